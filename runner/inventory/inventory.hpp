@@ -34,10 +34,12 @@ struct BadInventory : std::invalid_argument {
 std::vector<std::string> expand(const std::string& list);
 
 Inventory from_list(const std::string& nodes);
-// One node a line: NAME key=value…; values may be "quoted"; # starts a comment. Throws BadInventory.
+// One node a line: NAME key=value…; values may be "quoted"; # starts a comment.
+// Throws BadInventory.
 Inventory from_hostfile(const std::string& file);
 
-// Words of a connect prefix: double quotes group, backslash escapes inside them; "{name}" is replaced.
+// Words of a connect prefix: double quotes group, backslash escapes inside them; "{name}" is
+// replaced. Throws BadInventory.
 std::vector<std::string> connect_words(const std::string& prefix, const std::string& name);
 
 }  // namespace railgauge::inventory

@@ -1,4 +1,4 @@
-// A suite as written in XML, checked against the catalog: every word in it is known and has a place.
+// A suite as written in XML, checked against the catalog: every word in it is known and in place.
 #pragma once
 
 #include <cstdint>
@@ -18,8 +18,8 @@ struct Location {
   int line = 0, column = 0;
 };
 
-// In the base unit of the param: BOOL bool, INT int64, REAL double, STRING and ENUM string, BYTES and DURATION
-// uint64, BANDWIDTH double.
+// In the base unit of the param: BOOL bool, INT int64, REAL double, STRING and ENUM string, BYTES
+// and DURATION uint64, BANDWIDTH double.
 using Value = std::variant<bool, std::int64_t, std::uint64_t, double, std::string>;
 
 struct ParamValues {
@@ -70,7 +70,8 @@ struct Test {
   Direction direction = Direction::each;
   bool share_rails = false;
   std::uint64_t timeout_ns = 0;  // given, or derived from the check's declaration
-  std::vector<ParamValues> params;  // every declared param that has a value or a default, in declared order
+  // Every declared param that has a value or a default, in declared order.
+  std::vector<ParamValues> params;
   std::vector<Limit> limits;
   Location location;
 };

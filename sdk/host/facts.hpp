@@ -1,5 +1,5 @@
-// Facts about a Linux host's RDMA ports, read below an injectable root folder. Reading never fails as a whole:
-// what cannot be read is empty, and a machine without RDMA has no ports.
+// Facts about a Linux host's RDMA ports, read below an injectable root folder. Reading never fails
+// as a whole: what cannot be read is empty, and a machine without RDMA has no ports.
 #pragma once
 
 #include <cstdint>
@@ -37,11 +37,12 @@ struct PortFacts {
   std::vector<Address> addresses;
   std::vector<Gid> gids;  // non-empty slots
   std::string phys_port_name;
-  std::string pci;         // "0000:01:00.0", "" for Soft-RoCE
-  std::string driver;      // of the PCI device, "mlx5_core"; "rdma_rxe" for a port with a `parent` file
+  std::string pci;     // "0000:01:00.0", "" for Soft-RoCE
+  std::string driver;  // of the PCI device, "mlx5_core"; "rdma_rxe" for a port with a `parent` file
   std::string firmware, node_guid, sys_image_guid;
 
-  bool in_use() const;  // carrier, an ACTIVE state, or an address other than IPv6 link-local
+  bool is_active() const;  // state 4, the only one that carries traffic
+  bool in_use() const;     // carrier, an ACTIVE state, or an address other than IPv6 link-local
 };
 
 struct HostFacts {
@@ -52,8 +53,12 @@ struct HostFacts {
   std::vector<PortFacts> ports;  // by device, then number
 };
 
-// root: "/" or a folder that holds sys/, proc/ and etc/ of a recorded machine. With a recorded root addresses
-// come from its file `railgauge/addresses.json` (the output of `ip -json address`), else from the kernel.
+// root: "/" or a folder that holds sys/, proc/ and etc/ of a recorded machine. With a recorded root
+// addresses come from its file `railgauge/addresses.json` (the output of `ip -json address`), else
+// from the kernel.
 HostFacts read(const std::string& root);
+
+// The same for one port. A port that is not there has an empty state and link layer.
+PortFacts read_port(const std::string& root, const std::string& device, int number);
 
 }  // namespace railgauge::host

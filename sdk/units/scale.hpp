@@ -1,0 +1,19 @@
+// The units there are, and how many base units each one holds.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "units/units.hpp"
+
+namespace railgauge::units {
+
+struct Scale {
+  std::string_view unit;
+  Dimension dimension;
+  double factor;  // base units in one of it
+};
+
+std::span<const Scale> scales();
+
+}  // namespace railgauge::units

@@ -1,0 +1,5 @@
+#include <cstdlib>
+
+#include "misbehaving.hpp"
+
+MISBEHAVING_PLUGIN("aborts", "aborts", { std::abort(); })
