@@ -1,7 +1,9 @@
-// railgauge-bench-write: one end of a bandwidth run, without a runner. Two of them with crossed pipes make a pair:
-// what one says on stdout is the other's stdin. The result goes to stderr as one line of JSON.
+// railgauge-bench-write: one end of a bandwidth run, without a runner. Two of them with crossed
+// pipes make a pair: what one says on stdout is the other's stdin. The result goes to stderr as one
+// line of JSON.
 //
-//   railgauge-bench-write RANK DEVICE [size=64KiB] [duration=5s] [warm_up=1s] [depth=128] [queue_pairs=0] [mtu=0]
+//   railgauge-bench-write RANK DEVICE [size=64KiB] [duration=5s] [warm_up=1s] [depth=128]
+//   [queue_pairs=0] [mtu=0]
 #include <cstdio>
 #include <iostream>
 #include <map>
@@ -24,9 +26,11 @@ using nlohmann::json;
 std::string exchange_over_pipes(const char* label, const std::string& mine) {
   std::cout << label << ' ' << mine << std::endl;
   std::string line;
-  if (!std::getline(std::cin, line)) throw std::runtime_error("the peer left before '" + std::string(label) + "'");
+  if (!std::getline(std::cin, line))
+    throw std::runtime_error("the peer left before '" + std::string(label) + "'");
   const std::string start = std::string(label) + ' ';
-  if (!line.starts_with(start)) throw std::runtime_error("the peer stands at another step: " + line);
+  if (!line.starts_with(start))
+    throw std::runtime_error("the peer stands at another step: " + line);
   return line.substr(start.size());
 }
 
@@ -49,24 +53,27 @@ class Arguments {
   }
 
  private:
-  std::map<std::string, std::string> values_{{"size", "64 KiB"}, {"duration", "5 s"},    {"warm_up", "1 s"},
-                                             {"depth", "128"},   {"queue_pairs", "0"}, {"mtu", "0"}};
+  std::map<std::string, std::string> values_{{"size", "64 KiB"},   {"duration", "5 s"},
+                                             {"warm_up", "1 s"},   {"depth", "128"},
+                                             {"queue_pairs", "0"}, {"mtu", "0"}};
 };
 
 json describe(const verbs::PairLink& link, const verbs::WriteResult& result) {
   const verbs::RateSummary summary = verbs::summarise(result.bins, link.shape.size);
-  json out{{"bandwidth", summary.average},       {"bandwidth_min", summary.least_second},
-           {"message_rate", summary.messages},   {"size", link.shape.size},
-           {"queue_pairs", link.shape.queues},   {"depth", link.shape.depth},
-           {"slots", link.shape.slots},          {"signal_every", link.shape.signal_every},
-           {"path_mtu", link.path.mtu},          {"gid", verbs::gid_text(link.path.gids[0].bytes)},
+  json out{{"bandwidth", summary.average},        {"bandwidth_min", summary.least_second},
+           {"message_rate", summary.messages},    {"size", link.shape.size},
+           {"queue_pairs", link.shape.queues},    {"depth", link.shape.depth},
+           {"slots", link.shape.slots},           {"signal_every", link.shape.signal_every},
+           {"path_mtu", link.path.mtu},           {"gid", verbs::gid_text(link.path.gids[0].bytes)},
            {"why_queues", link.shape.why_queues}, {"stalled", result.stalled}};
-  if (result.error) out["error"] = verbs::describe_status(result.error->status, result.error->vendor_error);
+  if (result.error)
+    out["error"] = verbs::describe_status(result.error->status, result.error->vendor_error);
   return out;
 }
 
 int run(int argc, char** argv) {
-  if (argc < 3) throw std::invalid_argument("usage: railgauge-bench-write RANK DEVICE [name=value...]");
+  if (argc < 3)
+    throw std::invalid_argument("usage: railgauge-bench-write RANK DEVICE [name=value...]");
   const Arguments arguments(argc, argv);
   verbs::LinkWish wish;
   wish.rank = std::string(argv[1]) == "0" ? 0 : 1;
@@ -87,7 +94,8 @@ int run(int argc, char** argv) {
     std::cerr << describe(link, result).dump() << '\n';
     mine = {true, result.whole(), result.posted, 0, 0, 0};
   }
-  const verbs::WriteReport peer = verbs::decode_report(exchange_over_pipes("written", encode(mine)));
+  const verbs::WriteReport peer =
+      verbs::decode_report(exchange_over_pipes("written", encode(mine)));
   std::string wrong;
   if (peer.initiated && peer.whole) wrong = check_target(link, wish.rank, peer);
   exchange_over_pipes("verified", wrong);

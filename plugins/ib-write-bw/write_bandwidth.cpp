@@ -21,7 +21,8 @@ std::uint64_t declared_rate(const Context& context) {
   std::uint64_t slowest = 0;
   for (std::uint32_t rank = 0; rank < context.size(); ++rank)
     for (const Port& port : context.ports(rank))
-      if (port.declared_rate > 0) slowest = slowest == 0 ? port.declared_rate : std::min(slowest, port.declared_rate);
+      if (port.declared_rate > 0)
+        slowest = slowest == 0 ? port.declared_rate : std::min(slowest, port.declared_rate);
   return slowest;
 }
 
@@ -86,7 +87,8 @@ Outcome transfer(Context& context, PairLink& link, verbs::Clock& clock) {
   // From here on both ends are known to be alive, so what went wrong is the fabric's.
   const WriteReport peer = verbs::decode_report(exchange("written", encode(mine)));
   if (initiates) report_broken(context, link, result);
-  const std::string wrong = peer.initiated && peer.whole ? check_target(link, context.rank(), peer) : std::string();
+  const std::string wrong =
+      peer.initiated && peer.whole ? check_target(link, context.rank(), peer) : std::string();
   if (!wrong.empty()) report_wrong_memory(context, wrong);
   const bool peer_read_wrong = !exchange("verified", wrong).empty();
   if (result.whole() && initiates) report_over_time(context, link, result);

@@ -85,7 +85,7 @@ struct Run {
   bool plan_complete = false;
   bool ended = false, interrupted = false;
   bool torn = false;             // the last line was cut and ignored
-  std::optional<int> exit_code;  // as the runner ended with
+  std::optional<int> exit_code;  // as the runner recorded it
   double seconds = 0;            // latest time in the journal
 
   Tally tally() const;

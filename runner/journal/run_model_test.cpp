@@ -89,6 +89,13 @@ TEST(RunModel, ACaseWithoutVerdictIsAnError) {
   EXPECT_EQ(interrupted.exit(), 130);
 }
 
+TEST(RunModel, AnEndWithoutExitCodeIsJudgedByItsOutcomes) {
+  const std::string silent_end = R"({"type":"run_end","t":7,"interrupted":false})"
+                                 "\n";
+  EXPECT_EQ(load_text(header + planned + plan_end + start + verdict + silent_end).exit(), 0);
+  EXPECT_EQ(load_text(header + planned + plan_end + start + silent_end).exit(), 2);
+}
+
 TEST(RunModel, SaysWhatIsWrongWithTheJournal) {
   const auto run = load_text(header + planned + "{\"type\":\"cas");
   EXPECT_TRUE(run.torn);
@@ -173,9 +180,9 @@ TEST(RunModel, RefusesRecordsThatDoNotFit) {
       {R"({"type":"case","name":"n"})"
        "\n",
        "'case'"},
-      {R"({"type":"run_end"})"
+      {R"({"type":"run_end","exit":"0"})"
        "\n",
-       "exit"},
+       "unusable field"},
   };
   for (const auto& row : rows) {
     EXPECT_THAT([&] { load_text(header + row.first); },

@@ -161,7 +161,8 @@ class RunReader {
   void run_end(const json& record) {
     run_.ended = true;
     run_.interrupted = record.value("interrupted", false);
-    run_.exit_code = record.at("exit").get<int>();
+    if (const auto exit = record.find("exit"); exit != record.end())
+      run_.exit_code = exit->get<int>();
   }
 
   std::string why_not_run(const Case& item) const {

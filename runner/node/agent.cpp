@@ -2,7 +2,6 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <pwd.h>
 #include <sys/prctl.h>
 #include <unistd.h>
 #include <cerrno>
@@ -18,6 +17,7 @@
 #include "node/discover.hpp"
 #include "node/plugin_folders.hpp"
 #include "node/process_tree.hpp"
+#include "node/user_name.hpp"
 #include "text/sanitise.hpp"
 #include "version.hpp"
 
@@ -45,11 +45,6 @@ Streams take_streams() {
   return streams;
 }
 
-std::string user_name() {
-  const passwd* user = getpwuid(geteuid());
-  return user != nullptr ? user->pw_name : "uid " + std::to_string(geteuid());
-}
-
 // "client port server port": the address by which ssh's client reached this node.
 std::string control_address() {
   const char* connection = std::getenv("SSH_CONNECTION");
@@ -62,16 +57,11 @@ std::string control_address() {
 json hello_of(const host::HostFacts& facts, const catalog::Catalog& catalog) {
   json plugins = json::array();
   for (const auto& plugin : catalog.plugins) plugins.push_back(catalog::to_json(plugin));
-  return {{"railgauge", version},
-          {"hostname", facts.hostname},
-          {"machine_id", facts.machine_id},
-          {"boot_id", facts.boot_id},
-          {"arch", facts.architecture},
-          {"pid", getpid()},
-          {"user", user_name()},
-          {"plugins", std::move(plugins)},
-          {"facts", host::to_json(facts)},
-          {"control", control_address()}};
+  return {{"railgauge", version},           {"hostname", facts.hostname},
+          {"machine_id", facts.machine_id}, {"boot_id", facts.boot_id},
+          {"arch", facts.architecture},     {"pid", getpid()},
+          {"user", user_name(geteuid())},   {"plugins", std::move(plugins)},
+          {"facts", host::to_json(facts)},  {"control", control_address()}};
 }
 
 void write_first_line(const Fd& output, const json& hello) {

@@ -37,6 +37,13 @@ std::string bytes(std::uint64_t count) {
   return units::format_short(static_cast<double>(count), units::Dimension::bytes);
 }
 
+// A clock that is asked for all of 64 bits would overflow.
+std::chrono::nanoseconds timeout_of(const json& start) {
+  const auto given = std::chrono::nanoseconds(start.at("timeout_ns").get<std::int64_t>());
+  return std::clamp<std::chrono::nanoseconds>(given, std::chrono::seconds(0),
+                                              std::chrono::hours(24 * 30));
+}
+
 bool known(const std::string& type) {
   static const char* const types[] = {"metric",  "metric_text", "series", "reference",
                                       "finding", "progress",    "meet"};
@@ -53,7 +60,7 @@ AgentCase::AgentCase(boost::asio::io_context& loop, const AgentOptions& options,
       case_id_(start.at("case")),
       check_(text::visible(start.at("check").get<std::string>())),
       start_line_(worker_line(start, options.root)),
-      timeout_(start.at("timeout_ns").get<std::int64_t>()),
+      timeout_(timeout_of(start)),
       channel_(loop),
       to_worker_(channel_, [](const Error&) {}),  // a worker that is gone is seen by its exit
       stdout_(loop, "stdout", tail_,

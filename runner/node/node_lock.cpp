@@ -1,12 +1,14 @@
 #include "node/node_lock.hpp"
 
 #include <poll.h>
-#include <pwd.h>
 #include <sys/socket.h>
 #include <sys/un.h>
+
 #include <cerrno>
 #include <cstddef>
 #include <cstring>
+
+#include "node/user_name.hpp"
 
 namespace railgauge::node {
 namespace {
@@ -31,11 +33,6 @@ Fd new_socket() {
   return fd;
 }
 
-std::string user_name(uid_t uid) {
-  const passwd* user = getpwuid(uid);
-  return user != nullptr ? user->pw_name : "uid " + std::to_string(uid);
-}
-
 // Who called listen(), from the kernel: nothing the holder says could be false, and one that hangs
 // is still named.
 std::string peer_name(const Fd& connection) {
@@ -54,7 +51,7 @@ NodeLock::NodeLock(const std::string& machine)
 std::optional<Holder> NodeLock::take() {
   const Address address = abstract(name_);
   const auto* raw = reinterpret_cast<const sockaddr*>(&address.raw);
-  for (;;) {
+  for (int attempt = 0;; ++attempt) {
     Fd mine = new_socket();
     if (bind(mine.get(), raw, address.size) == 0 && listen(mine.get(), SOMAXCONN) == 0) {
       listener_ = std::move(mine);
@@ -68,7 +65,9 @@ std::optional<Holder> NodeLock::take() {
       return Holder{name, std::move(theirs)};
     }
     // Refused: it ended in between, or has not called listen() yet. Full: too many are asking.
-    if (errno != ECONNREFUSED) return Holder{"another run that others wait for", Fd()};
+    if (errno != ECONNREFUSED || attempt == 100)
+      return Holder{"another program, which does not answer on @" + name_, Fd()};
+    poll(nullptr, 0, 10);  // nothing would tell us when it does
   }
 }
 

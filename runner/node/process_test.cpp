@@ -70,7 +70,7 @@ TEST(Spawn, StartsWithNoSignalBlockedOrIgnored) {
   sigaddset(&blocked, SIGUSR1);
   pthread_sigmask(SIG_BLOCK, &blocked, &before);
   const auto old = std::signal(SIGPIPE, SIG_IGN);
-  const std::string status = printed("grep -E '^Sig(Blk|Ign)' /proc/$$/status");
+  const std::string status = printed("exec grep -E '^Sig(Blk|Ign)' /proc/self/status");
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
   std::signal(SIGPIPE, old);
   EXPECT_EQ(status, "SigBlk:\t0000000000000000\nSigIgn:\t0000000000000000\n");

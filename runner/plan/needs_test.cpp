@@ -81,6 +81,19 @@ TEST(Needs, WhatCannotBeMeasuredIsWaitedForToo) {
   EXPECT_THAT(needs(plan, "node-3/*"), IsEmpty()) << "it is judged already";
 }
 
+TEST(Needs, AMissingRailHoldsBackNothingOnTheOthers) {
+  auto nodes = cluster(3, 2);
+  nodes[2].facts->ports[1] = dead_port("rxe1", "eth1");
+  auto all = test("all", pair_check(), {"ping"});
+  all.rails = suite::Rails::all;
+  const Plan plan = make(
+      suite_of({test("ping", pair_check()), test("bw", pair_check(), {"ping"}), all}), nodes, {});
+  for (const Case& item : plan.cases)
+    for (const std::size_t needed : item.needs)
+      EXPECT_FALSE(plan.cases[needed].preset) << item.id << " waits for " << plan.cases[needed].id;
+  EXPECT_EQ(needs(plan, "node-1 -> node-3 all rails").size(), 2u);
+}
+
 TEST(Needs, AfterOnlyOrders) {
   auto bw = test("bw", pair_check());
   bw.after = {"mtu"};

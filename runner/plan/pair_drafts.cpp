@@ -126,6 +126,9 @@ struct PairTest {
           rail_missing(fabric.rails[static_cast<std::size_t>(rail)], member(with), member(without)),
           fabric, {a, b});
       draft.item.rails = {label(rail)};
+      draft.item.participants[with == a ? 0 : 1].ports = {
+          member(with).ports.used[static_cast<std::size_t>(used)].port};
+      draft.ports = {port_key(with, used)};  // so that it holds back nothing on other rails
       drafts.presets.push_back(std::move(draft));
     }
   }

@@ -3,8 +3,6 @@
 #include <map>
 #include <set>
 
-#include "plan/identity.hpp"
-
 namespace railgauge::plan {
 namespace {
 
@@ -26,11 +24,6 @@ std::vector<Pair> every(int nodes) {
 
 bool alive(const std::vector<Member>& members, int index) {
   return members[static_cast<std::size_t>(index)].alive();
-}
-
-std::string where(const suite::Test& test) {
-  return test.location.file + ":" + std::to_string(test.location.line) + ": test " + test.id +
-         ": pair list ";
 }
 
 }  // namespace
@@ -69,17 +62,12 @@ void check_pair_list(const suite::Test& test, const std::vector<NodeState>& node
   std::vector<std::string> names;
   for (const NodeState& state : nodes) names.push_back(state.node.name);
   const std::set<std::string> known(names.begin(), names.end());
-  std::set<std::pair<std::string, std::string>> seen;
-  for (const auto& [a, b] : test.pair_list) {
+  for (const auto& [a, b] : test.pair_list)
     for (const std::string& name : {a, b})
       if (!known.contains(name))
-        throw BadPlan(where(test) + "names '" + name + "', which is not in the node list" +
-                      units::did_you_mean(name, names));
-    if (a == b) throw BadPlan(where(test) + "pairs " + a + " with itself");
-    const bool forward = test.direction == suite::Direction::forward;
-    if (!seen.emplace(a, b).second || (!forward && seen.contains({b, a})))
-      throw BadPlan(where(test) + "names " + pair_name(a, b) + " twice; keep one");
-  }
+        throw BadPlan(test.location.file + ":" + std::to_string(test.location.line) + ": test " +
+                      test.id + ": its pair list names '" + name +
+                      "', which is not in the node list" + units::did_you_mean(name, names));
 }
 
 }  // namespace railgauge::plan

@@ -15,7 +15,7 @@ std::vector<Pair> pairs_of(const suite::Test& test, const std::vector<Member>& m
 // The same without the dead, in rounds.
 PairRounds pair_rounds(const suite::Test& test, const std::vector<Member>& members);
 
-// Throws BadPlan: an unknown node in a pair list, a pair with itself, a pair twice.
+// Throws BadPlan on a name in a pair list that is no node of this run.
 void check_pair_list(const suite::Test& test, const std::vector<NodeState>& nodes);
 
 }  // namespace railgauge::plan

@@ -111,7 +111,7 @@ std::string port_line(const std::string& node, const NodePort& port) {
 std::string port_advice(const host::PortFacts& facts) {
   if (netdev_down(facts)) return "run `ip link set " + facts.netdev + " up`";
   if (facts.carrier.has_value() && !*facts.carrier) return "check the cable and both its ends";
-  if (!facts.state.empty() && state_word(facts) != "ACTIVE")
+  if (!facts.state.empty() && !facts.is_active())
     return facts.link_layer == "InfiniBand" ? "check the cable and the subnet manager"
                                             : "check the cable and both its ends";
   if (std::ranges::all_of(facts.addresses, is_link_local6))

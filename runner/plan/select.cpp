@@ -116,9 +116,8 @@ void want_placeholders(const std::vector<Draft>& drafts, const std::vector<std::
   const auto test_of = [](const std::string& id) { return id.substr(0, id.find(": ")); };
   for (std::size_t i = 0; i < drafts.size(); ++i) {
     const auto& preset = drafts[i].item.preset;
-    if (!preset || preset->outcome == Preset::Outcome::skip) continue;
-    wanted[i] = wanted[i] || drafts[i].item.test < 0 ||
-                std::ranges::any_of(unknown, [&](const std::string& id) {
+    if (!preset || preset->outcome == Preset::Outcome::skip || drafts[i].item.test < 0) continue;
+    wanted[i] = wanted[i] || std::ranges::any_of(unknown, [&](const std::string& id) {
                   return test_of(id) == test_of(drafts[i].item.id);
                 });
   }
@@ -202,6 +201,9 @@ void keep_cases(std::vector<Draft>& drafts, const suite::Suite& suite,
   if (std::ranges::find(wanted, true) == wanted.end())
     throw BadPlan("none of the " + count(identities.size(), "case") +
                   " to run again is in this plan; the suite or the node list is another one");
+  // What does not exist is told in every run.
+  for (std::size_t i = 0; i < drafts.size(); ++i)
+    if (drafts[i].item.test < 0) wanted[i] = true;
   for (const std::string& id : unknown)
     warnings.push_back("'" + id + "' was to run again and is not in this plan");
   want_needs(drafts, wanted);

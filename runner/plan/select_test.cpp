@@ -141,6 +141,17 @@ TEST(Select, AFailedCaseWhoseNodeIsNowDeadKeepsThePlaceholder) {
   EXPECT_THAT(plan.warnings[0], HasSubstr("bw: node-1 -> node-2"));
 }
 
+TEST(Select, AnExpectationThatDoesNotHoldIsToldWhateverRunsAgain) {
+  auto suite = chain();
+  suite.expect.rails = 2;
+  Selection selection;
+  selection.cases = {"pcie: node-1"};
+  EXPECT_THAT(names(make(suite, cluster(2, 1), selection)),
+              ElementsAre("nodes and rails", "node-1"));
+  selection.cases = {"mtu: node-9"};
+  EXPECT_THROW(make(suite, cluster(2, 1), selection), BadPlan);
+}
+
 TEST(Select, AJournalOfAnotherSuiteIsRefused) {
   Selection selection;
   selection.cases = {"mtu: node-9"};

@@ -121,12 +121,20 @@ std::string Fleet::refuse(const nlohmann::json& hello, std::string& kind) const 
 void Fleet::answered(Member& member, const nlohmann::json& hello) {
   plan::NodeState& state = states_[member.index];
   std::string kind;
-  if (std::string why = refuse(hello, kind); !why.empty()) {
+  std::string why = refuse(hello, kind);
+  if (why.empty()) {
+    try {
+      state.facts = host::facts_from_json(hello.at("facts"));
+    } catch (const std::invalid_argument& error) {
+      kind = "ProtocolError";
+      why = error.what();
+    }
+  }
+  if (!state.facts) {
     state.error = std::move(why);
     state.error_type = kind;
     member.connection->close();
   } else {
-    state.facts = host::facts_from_json(hello.at("facts"));
     state.control_addr = hello.value("control", "");
     // "local" and addresses are ways to name a machine, not what a report should call it.
     if (state.node.name == "local" && !state.facts->hostname.empty()) state.node.name = state.facts->hostname;

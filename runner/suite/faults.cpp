@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "suite/utf8.hpp"
+#include "text/sanitise.hpp"
 
 namespace railgauge::suite {
 namespace {
@@ -13,17 +13,16 @@ constexpr std::size_t longest_quotation = 60;
 
 // A fault is one line whatever the suite holds: entities can put a line break into a value.
 std::string one_line(std::string_view text, std::size_t longest) {
-  const std::string_view kept = clipped(text, longest);
-  std::string line(kept);
-  for (char& c : line)
-    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = ' ';
-  return kept.size() < text.size() ? line + "…" : line;
+  return text::truncate(text::single_line(text), longest);
 }
 
 }  // namespace
 
 std::string in_quotes(std::string_view text) {
-  return "'" + one_line(text, longest_quotation) + "'";
+  std::string result = "'";  // in steps: GCC 12 sees an overlap in "'" + string
+  result += one_line(text, longest_quotation);
+  result += "'";
+  return result;
 }
 
 void Faults::add(std::size_t offset, const std::string& what) {

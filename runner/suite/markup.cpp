@@ -4,7 +4,6 @@
 #include <pugixml.hpp>
 
 #include "suite/start_tag.hpp"
-#include "suite/utf8.hpp"
 #include "suite/words.hpp"
 
 namespace railgauge::suite {

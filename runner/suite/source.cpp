@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "inventory/text_file.hpp"
-#include "suite/utf8.hpp"
+#include "text/utf8.hpp"
 
 namespace railgauge::suite {
 namespace {
@@ -12,6 +12,18 @@ namespace {
 
 // Columns are counted from the nearest mark, so that a file of one long line is no trap.
 constexpr std::size_t mark_distance = 4096;
+
+bool continues(char c) { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; }
+
+std::size_t characters(std::string_view utf8) {
+  const auto begun = std::ranges::count_if(utf8, [](char c) { return !continues(c); });
+  return static_cast<std::size_t>(begun) - (utf8.starts_with(byte_order_mark) ? 1 : 0);
+}
+
+// What XML 1.0 section 2.2 forbids in a document.
+bool forbidden(char c) {
+  return static_cast<unsigned char>(c) < 0x20 && c != '\t' && c != '\n' && c != '\r';
+}
 
 }  // namespace
 
@@ -34,11 +46,12 @@ Source::Source(std::string file, std::string text)
 }
 
 void Source::check_characters() const {
-  const std::size_t at = first_bad_byte(text_);
-  if (at == text_.size()) return;
-  const auto byte = static_cast<unsigned char>(text_[at]);
-  refuse(position(at) +
-         (byte < 0x20 ? ": a control character" : ": not UTF-8; save the file as UTF-8"));
+  for (std::size_t at = 0; at < text_.size();) {
+    const text::CodePoint point = text::decode(std::string_view(text_).substr(at));
+    if (!point.valid) refuse(position(at) + ": not UTF-8; save the file as UTF-8");
+    if (forbidden(text_[at])) refuse(position(at) + ": a control character");
+    at += point.length;
+  }
 }
 
 std::string Source::hash() const {

@@ -10,6 +10,8 @@
 
 namespace railgauge::suite {
 
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
 class Source {
  public:
   // Throws BadSuite when it cannot be read, is larger than 1 MiB, or is no text.

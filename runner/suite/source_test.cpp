@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "suite/faults.hpp"
-#include "suite/utf8.hpp"
 
 namespace railgauge::suite {
 namespace {
@@ -35,20 +34,18 @@ TEST(Source, HashIsFnv1a) {  // test vectors of the FNV page, landon curt noll
   EXPECT_EQ(Source("a", "foobar").hash(), "fnv1a64:85944171f73967e8");
 }
 
-TEST(Utf8, AcceptsAndRefusesByTheTable) {
-  const auto good = [](std::string_view text) { return first_bad_byte(text) == text.size(); };
-  EXPECT_TRUE(good("a\t\r\n~ \xC3\xB6 \xE2\x82\xAC \xF0\x9F\x98\x80 \xF4\x8F\xBF\xBF"));
-  for (const char* bad : {"\x80", "\xC0\x80", "\xC1\xBF", "\xE0\x80\x80", "\xED\xA0\x80",
-                          "\xF0\x80\x80\x80", "\xF4\x90\x80\x80", "\xF5\x80\x80\x80", "\xFF",
-                          "\xC3", "\xE2\x82", "\xC3(", "\x01", "\x1b"})
-    EXPECT_EQ(first_bad_byte(bad), 0u) << testing::PrintToString(bad);
-  EXPECT_EQ(first_bad_byte("ok\x80"), 2u);
-}
-
-TEST(Utf8, NeverCutsACharacterInTwo) {
-  EXPECT_EQ(clipped("aö", 2), "a");
-  EXPECT_EQ(clipped("aö", 3), "aö");
-  EXPECT_EQ(clipped("\x80\x80\x80", 1), "");
+TEST(Source, RefusesWhatIsNoText) {
+  const auto fault = [](const char* text) {
+    try {
+      return "took " + Source("a.xml", text).text();
+    } catch (const BadSuite& bad) {
+      return bad.faults.at(0);
+    }
+  };
+  EXPECT_EQ(fault("ö\xC0\x80"), "a.xml:1:2: not UTF-8; save the file as UTF-8");
+  EXPECT_EQ(fault("a\n\xED\xA0\x80"), "a.xml:2:1: not UTF-8; save the file as UTF-8");
+  EXPECT_EQ(fault("ab\x1b[0m"), "a.xml:1:3: a control character");
+  EXPECT_EQ(fault("a\t\r\n"), "took a\t\r\n");
 }
 
 TEST(Faults, AreSortedByPlaceAndStayOneLine) {

@@ -8,7 +8,8 @@
 
 namespace railgauge::verbs {
 
-// Throws Unusable (absent, no permission) and NotApplicable (iWARP and other transports that connect otherwise).
+// Throws Unusable (absent, no permission) and NotApplicable (iWARP and other transports that
+// connect otherwise).
 Device open_device(const std::string& name);
 
 // root: the folder that stands for "/", for what libibverbs does not tell. Throws Unusable.

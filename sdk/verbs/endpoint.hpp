@@ -1,5 +1,5 @@
-// One end of a transfer, step by step in the order of its functions, and the fabric that opens it. Real ones stand on
-// libibverbs; tests have a fabric in memory.
+// One end of a transfer, step by step in the order of its functions, and the fabric that opens it.
+// Real ones stand on libibverbs; tests have a fabric in memory.
 #pragma once
 
 #include <cstddef>
@@ -27,8 +27,10 @@ class Endpoint : public QueuePort {
   virtual PortState port() const = 0;
   // Memory and queue pairs of that shape. Throws Unusable.
   virtual Address prepare(const TransferShape& shape) = 0;
-  // The queue pairs accept what the peer sends from now on. rank: this end's, 0 or 1. Throws Refused, Unusable.
-  virtual void accept(const PathAgreement& path, std::size_t rank, const Address& peer, TrafficMarks marks) = 0;
+  // The queue pairs accept what the peer sends from now on. rank: this end's, 0 or 1. Throws
+  // Refused, Unusable.
+  virtual void accept(const PathAgreement& path, std::size_t rank, const Address& peer,
+                      TrafficMarks marks) = 0;
   // The queue pairs may send: only once the peer accepts.
   virtual void activate() = 0;
 
@@ -40,7 +42,8 @@ class Fabric {
  public:
   virtual ~Fabric() = default;
   // Throws Unusable, NotApplicable.
-  virtual std::unique_ptr<Endpoint> open(const std::string& device, int port, const std::string& root) = 0;
+  virtual std::unique_ptr<Endpoint> open(const std::string& device, int port,
+                                         const std::string& root) = 0;
 };
 
 }  // namespace railgauge::verbs

@@ -1,5 +1,5 @@
-// The two ways verbs can fail, which end differently: the fabric's refusal is a measured FAIL, a machine that
-// cannot even try is an ERROR.
+// The two ways verbs can fail, which end differently: the fabric's refusal is a measured FAIL, a
+// machine that cannot even try is an ERROR.
 #pragma once
 
 #include <stdexcept>
@@ -14,7 +14,8 @@ struct Refused : std::runtime_error {
   std::string code;
 };
 
-// This machine cannot take part: no such device, no permission, no lockable memory. The text says what to do.
+// This machine cannot take part: no such device, no permission, no lockable memory. The text says
+// what to do.
 struct Unusable : std::runtime_error {
   using std::runtime_error::runtime_error;
 };

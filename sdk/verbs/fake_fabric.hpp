@@ -1,5 +1,5 @@
-// A fabric in memory for tests: writes are copies, time passes only when somebody looks, and faults are scripted.
-// Two ends in two threads of one process reach each other by plain addresses.
+// A fabric in memory for tests: writes are copies, time passes only when somebody looks, and faults
+// are scripted. Two ends in two threads of one process reach each other by plain addresses.
 #pragma once
 
 #include <algorithm>
@@ -29,7 +29,8 @@ class FakeClock : public Clock {
   std::chrono::nanoseconds now_{};
 };
 
-inline GidEntry ipv4_gid(int index, std::array<std::uint8_t, 4> address, GidType type = GidType::roce_v2) {
+inline GidEntry ipv4_gid(int index, std::array<std::uint8_t, 4> address,
+                         GidType type = GidType::roce_v2) {
   GidEntry gid{index, type, {}};
   gid.bytes[10] = gid.bytes[11] = 0xff;
   std::copy(address.begin(), address.end(), gid.bytes.begin() + 12);
@@ -60,15 +61,17 @@ struct FakeBehaviour {
   std::chrono::nanoseconds per_poll = std::chrono::microseconds(10);
   std::uint64_t fail_at = never;  // that message and all later ones complete with fail_status
   std::uint32_t fail_status = 12;
-  std::uint64_t stall_at = never;    // that message and all later ones never complete
-  std::uint64_t damage_at = never;   // that message and all later ones arrive with one bit turned over
-  std::string refuse_code;           // accept() throws Refused with it
-  bool no_memory = false;            // prepare() throws Unusable
+  std::uint64_t stall_at = never;  // that message and all later ones never complete
+  std::uint64_t damage_at =
+      never;                // that message and all later ones arrive with one bit turned over
+  std::string refuse_code;  // accept() throws Refused with it
+  bool no_memory = false;   // prepare() throws Unusable
 };
 
 class FakeEndpoint : public Endpoint {
  public:
-  FakeEndpoint(FakeBehaviour behaviour, FakeClock& clock) : behaviour_(std::move(behaviour)), clock_(clock) {}
+  FakeEndpoint(FakeBehaviour behaviour, FakeClock& clock)
+      : behaviour_(std::move(behaviour)), clock_(clock) {}
 
   PortState port() const override { return behaviour_.port; }
 
@@ -82,7 +85,8 @@ class FakeEndpoint : public Endpoint {
   }
 
   void accept(const PathAgreement& path, std::size_t, const Address& peer, TrafficMarks) override {
-    if (!behaviour_.refuse_code.empty()) throw Refused(behaviour_.refuse_code, "refused in this test");
+    if (!behaviour_.refuse_code.empty())
+      throw Refused(behaviour_.refuse_code, "refused in this test");
     accepted_mtu = path.mtu;
     peer_ = peer;
   }
@@ -161,9 +165,11 @@ class FakeEndpoint : public Endpoint {
 
 class FakeFabric : public Fabric {
  public:
-  FakeFabric(FakeBehaviour behaviour, FakeClock& clock) : behaviour_(std::move(behaviour)), clock_(clock) {}
+  FakeFabric(FakeBehaviour behaviour, FakeClock& clock)
+      : behaviour_(std::move(behaviour)), clock_(clock) {}
   std::unique_ptr<Endpoint> open(const std::string& device, int, const std::string&) override {
-    if (device != behaviour_.port.device) throw Unusable("device " + device + " does not exist here");
+    if (device != behaviour_.port.device)
+      throw Unusable("device " + device + " does not exist here");
     return std::make_unique<FakeEndpoint>(behaviour_, clock_);
   }
 

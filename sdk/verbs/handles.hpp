@@ -1,4 +1,5 @@
-// Ownership of libibverbs' objects. Destroy in the reverse order of making, as members of one struct do.
+// Ownership of libibverbs' objects. Destroy in the reverse order of making, as members of one
+// struct do.
 #pragma once
 
 #include <infiniband/verbs.h>

@@ -14,10 +14,12 @@ std::uint64_t seed_of(std::size_t rank) { return 0x7261696c67617567 + rank; }
 // Each end says "" or "CODE SENTENCE"; if either was refused, both throw the same.
 void settle_refusals(const Exchange& exchange, std::size_t rank, const std::string& mine) {
   const std::string theirs = exchange("accepting", mine);
-  const std::string& told = rank == 0 ? (mine.empty() ? theirs : mine) : (theirs.empty() ? mine : theirs);
+  const std::string& told =
+      rank == 0 ? (mine.empty() ? theirs : mine) : (theirs.empty() ? mine : theirs);
   if (told.empty()) return;
   const std::size_t space = told.find(' ');
-  throw Refused(told.substr(0, space), told.substr(space == std::string::npos ? told.size() : space + 1));
+  throw Refused(told.substr(0, space),
+                told.substr(space == std::string::npos ? told.size() : space + 1));
 }
 
 std::string accept(PairLink& link, const LinkWish& wish, const Address& peer) {
@@ -47,11 +49,13 @@ PairLink connect(Fabric& fabric, const LinkWish& wish, const Exchange& exchange)
 }
 
 std::string check_target(PairLink& link, std::size_t rank, const WriteReport& peer) {
-  const auto wrong = find_mismatch(link.endpoint->target(), link.shape, seed_of(1 - rank), peer.posted);
+  const auto wrong =
+      find_mismatch(link.endpoint->target(), link.shape, seed_of(1 - rank), peer.posted);
   if (!wrong) return {};
   return "message slot " + std::to_string(wrong->slot) + " differs from what was written at byte " +
          std::to_string(wrong->offset) + " of " + std::to_string(link.shape.size) + "; " +
-         std::to_string(wrong->slots_wrong) + " of " + std::to_string(wrong->slots_checked) + " slots are wrong";
+         std::to_string(wrong->slots_wrong) + " of " + std::to_string(wrong->slots_checked) +
+         " slots are wrong";
 }
 
 }  // namespace railgauge::verbs

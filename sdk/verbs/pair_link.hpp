@@ -1,5 +1,5 @@
-// Two ends become one connected link: the same steps on both, with messages between them through any channel that
-// brings each end the other's text.
+// Two ends become one connected link: the same steps on both, with messages between them through
+// any channel that brings each end the other's text.
 #pragma once
 
 #include <array>
@@ -34,22 +34,23 @@ struct PairLink {
   TransferShape shape;
 };
 
-// Ready to write in both directions, the source filled with the pattern of this end's rank. Throws Unusable and
-// NotApplicable for this end alone, Refused on both ends.
+// Ready to write in both directions, the source filled with the pattern of this end's rank. Throws
+// Unusable and NotApplicable for this end alone, Refused on both ends.
 PairLink connect(Fabric& fabric, const LinkWish& wish, const Exchange& exchange);
 
 // How a rank's writes went, as its peer needs to know it.
 struct WriteReport {
   bool initiated = false;
-  bool whole = false;                 // no error, stall or cancel
-  std::vector<std::uint64_t> posted;  // a queue
+  bool whole = false;                                  // no error, stall or cancel
+  std::vector<std::uint64_t> posted;                   // a queue
   double average = 0, least_second = 0, messages = 0;  // as in RateSummary
 };
 std::string encode(const WriteReport& report);
 // Throws std::invalid_argument when the text is no report.
 WriteReport decode_report(const std::string& text);
 
-// The target's side: what the peer wrote must lie in memory. A sentence with slot and offset when it does not.
+// The target's side: what the peer wrote must lie in memory. A sentence with slot and offset when
+// it does not.
 std::string check_target(PairLink& link, std::size_t rank, const WriteReport& peer);
 
 }  // namespace railgauge::verbs

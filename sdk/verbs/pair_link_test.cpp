@@ -80,7 +80,7 @@ TEST(PairLink, ADownPortIsRefusedAtBothEnds) {
   Pair pair;
   pair.behaviour[1].port.active = false;
   pair.connect();
-  EXPECT_THAT(pair.end[0], testing::StartsWith("port-down: "));
+  EXPECT_THAT(pair.end[0], ::testing::StartsWith("port-down: "));
   EXPECT_EQ(pair.end[1], pair.end[0]);
 }
 
@@ -89,7 +89,7 @@ TEST(PairLink, AMachineAtFaultLeavesAndItsPeerIsTold) {
   pair.behaviour[1].no_memory = true;
   pair.connect();
   EXPECT_EQ(pair.end[1], "no memory in this test");
-  EXPECT_THAT(pair.end[0], testing::HasSubstr("no memory in this test"));
+  EXPECT_THAT(pair.end[0], ::testing::HasSubstr("no memory in this test"));
 }
 
 TEST(PairLink, CheckTargetLocatesDamage) {
@@ -101,7 +101,8 @@ TEST(PairLink, CheckTargetLocatesDamage) {
   const WriteReport report{true, true, result.posted, 0, 0, 0};
   EXPECT_EQ(check_target(pair.link[1], 1, report), "");
   pair.link[1].endpoint->target()[8] ^= std::byte{1};
-  EXPECT_THAT(check_target(pair.link[1], 1, report), testing::HasSubstr("at byte 8 of 4096; 1 of"));
+  EXPECT_THAT(check_target(pair.link[1], 1, report),
+              ::testing::HasSubstr("at byte 8 of 4096; 1 of"));
   EXPECT_NE(check_target(pair.link[0], 0, report), "");  // nobody wrote there
 }
 

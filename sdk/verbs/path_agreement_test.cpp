@@ -35,8 +35,9 @@ std::string refusal(const PortState& a, const PortState& b) {
 
 TEST(PathAgreement, PrefersRoceV2Ipv4WhereverItStands) {
   // mlx5's order: v1 and v2 link-local, then v1 and v2 of the IPv4 address; irdma's differs.
-  const PortState mlx5 = port_with("mlx5_0", {link_local_ipv6(1, 1), ipv4_gid(2, {10, 0, 0, 1}, GidType::roce_v1),
-                                              ipv4_gid(3, {10, 0, 0, 1})});
+  const PortState mlx5 =
+      port_with("mlx5_0", {link_local_ipv6(1, 1), ipv4_gid(2, {10, 0, 0, 1}, GidType::roce_v1),
+                           ipv4_gid(3, {10, 0, 0, 1})});
   const PortState irdma = port_with("irdma0", {link_local_ipv6(0, 2), ipv4_gid(1, {10, 0, 0, 2})});
   const PathAgreement path = agree(mlx5, irdma, 0);
   EXPECT_EQ(path.gids[0].index, 3);
@@ -45,8 +46,10 @@ TEST(PathAgreement, PrefersRoceV2Ipv4WhereverItStands) {
 }
 
 TEST(PathAgreement, IsTheSameSeenFromBothEnds) {
-  const PortState a = port_with("a", {ipv4_gid(5, {192, 168, 1, 1}), ipv4_gid(7, {10, 0, 0, 1}), global_ipv6(8, 1)});
-  const PortState b = port_with("b", {ipv4_gid(2, {10, 0, 0, 2}), ipv4_gid(4, {192, 168, 1, 2}), global_ipv6(6, 2)});
+  const PortState a = port_with(
+      "a", {ipv4_gid(5, {192, 168, 1, 1}), ipv4_gid(7, {10, 0, 0, 1}), global_ipv6(8, 1)});
+  const PortState b = port_with(
+      "b", {ipv4_gid(2, {10, 0, 0, 2}), ipv4_gid(4, {192, 168, 1, 2}), global_ipv6(6, 2)});
   const PathAgreement forth = agree(a, b, 0), back = agree(b, a, 0);
   EXPECT_EQ(forth.gids[0].bytes[12], forth.gids[1].bytes[12]);
   EXPECT_EQ(forth.gids[0], back.gids[1]);
@@ -80,7 +83,8 @@ TEST(PathAgreement, RefusesWhatCannotBeAPath) {
   EXPECT_THAT(refusal(four, six), HasSubstr("no-common-gid: "));
   EXPECT_THAT(refusal(four, six), HasSubstr("10.0.0.1"));
   EXPECT_THAT(refusal(four, port_with("c", {})), HasSubstr("none"));
-  EXPECT_THAT(refusal(four, port_with("c", {ipv4_gid(0, {10, 0, 0, 1})})), HasSubstr("duplicate-gid: "));
+  EXPECT_THAT(refusal(four, port_with("c", {ipv4_gid(0, {10, 0, 0, 1})})),
+              HasSubstr("duplicate-gid: "));
 
   PortState down = fake_port("d", 2);
   down.active = false;

@@ -23,14 +23,15 @@ void each_word(std::uint64_t size, const Visit& visit) {
     if (!visit(offset, std::min<std::uint64_t>(sizeof(std::uint64_t), size - offset))) return;
 }
 
-std::optional<std::uint64_t> first_wrong_byte(const std::byte* message, std::uint64_t size, std::uint64_t seed,
-                                              std::uint32_t slot) {
+std::optional<std::uint64_t> first_wrong_byte(const std::byte* message, std::uint64_t size,
+                                              std::uint64_t seed, std::uint32_t slot) {
   std::optional<std::uint64_t> wrong;
   each_word(size, [&](std::uint64_t offset, std::uint64_t length) {
     const std::uint64_t expected = word(seed, slot, offset);
     if (std::memcmp(message + offset, &expected, length) == 0) return true;
     wrong = offset;
-    while (message[*wrong] == reinterpret_cast<const std::byte*>(&expected)[*wrong - offset]) ++*wrong;
+    while (message[*wrong] == reinterpret_cast<const std::byte*>(&expected)[*wrong - offset])
+      ++*wrong;
     return false;
   });
   return wrong;
@@ -39,7 +40,8 @@ std::optional<std::uint64_t> first_wrong_byte(const std::byte* message, std::uin
 std::vector<bool> written_slots(const TransferShape& shape, std::span<const std::uint64_t> posted) {
   std::vector<bool> written(shape.slots);
   for (std::uint32_t queue = 0; queue < posted.size(); ++queue)
-    for (std::uint64_t message = 0; message < std::min<std::uint64_t>(posted[queue], shape.slots); ++message)
+    for (std::uint64_t message = 0; message < std::min<std::uint64_t>(posted[queue], shape.slots);
+         ++message)
       written[shape.slot(queue, message)] = true;
   return written;
 }
@@ -57,8 +59,8 @@ void fill_pattern(std::span<std::byte> area, const TransferShape& shape, std::ui
   }
 }
 
-std::optional<Mismatch> find_mismatch(std::span<const std::byte> area, const TransferShape& shape, std::uint64_t seed,
-                                      std::span<const std::uint64_t> posted) {
+std::optional<Mismatch> find_mismatch(std::span<const std::byte> area, const TransferShape& shape,
+                                      std::uint64_t seed, std::span<const std::uint64_t> posted) {
   Mismatch found;
   const std::vector<bool> written = written_slots(shape, posted);
   for (std::uint32_t slot = 0; slot < shape.slots; ++slot) {

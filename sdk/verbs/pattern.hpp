@@ -1,5 +1,5 @@
-// What a slot of memory must hold after a transfer: words made of seed, slot and place, so that a lost, misplaced
-// or damaged write is seen and located.
+// What a slot of memory must hold after a transfer: words made of seed, slot and place, so that a
+// lost, misplaced or damaged write is seen and located.
 #pragma once
 
 #include <cstddef>
@@ -20,9 +20,9 @@ struct Mismatch {
   std::uint32_t slots_wrong = 0, slots_checked = 0;
 };
 
-// posted: messages a queue has written in all. Checks every slot that any of them wrote; the first wrong byte, or
-// nothing.
-std::optional<Mismatch> find_mismatch(std::span<const std::byte> area, const TransferShape& shape, std::uint64_t seed,
-                                      std::span<const std::uint64_t> posted);
+// posted: messages a queue has written in all. Checks every slot that any of them wrote; the first
+// wrong byte, or nothing.
+std::optional<Mismatch> find_mismatch(std::span<const std::byte> area, const TransferShape& shape,
+                                      std::uint64_t seed, std::span<const std::uint64_t> posted);
 
 }  // namespace railgauge::verbs

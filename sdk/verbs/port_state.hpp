@@ -25,15 +25,15 @@ struct PortState {
   int number = 1;
   LinkLayer link_layer = LinkLayer::ethernet;
   bool active = false;
-  std::string state;          // "DOWN", for messages
-  std::uint32_t lid = 0;      // InfiniBand
-  int active_mtu = 0;         // bytes of payload
-  std::uint64_t rate = 0;     // bit/s the port signals; 0: not trusted
-  bool bonded = false;        // one device over several cables
+  std::string state;                  // "DOWN", for messages
+  std::uint32_t lid = 0;              // InfiniBand
+  int active_mtu = 0;                 // bytes of payload
+  std::uint64_t rate = 0;             // bit/s the port signals; 0: not trusted
+  bool bonded = false;                // one device over several cables
   std::uint32_t max_depth = 0;        // work requests a queue
   std::uint32_t max_completions = 0;  // a completion queue
-  std::uint64_t max_message = 0;  // bytes
-  std::uint64_t registrable = 0;  // bytes of messages this process may lock
+  std::uint64_t max_message = 0;      // bytes
+  std::uint64_t registrable = 0;      // bytes of messages this process may lock
   std::vector<GidEntry> gids;
 };
 

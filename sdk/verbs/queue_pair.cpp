@@ -19,10 +19,12 @@ constexpr std::uint8_t not_ready_timer = 12;
 std::string device_of(ibv_qp* queue) { return ibv_get_device_name(queue->context->device); }
 
 ibv_mtu mtu_code(int bytes) {
-  return static_cast<ibv_mtu>(std::countr_zero(static_cast<unsigned>(bytes)) - 7);  // 256 is IBV_MTU_256, 1
+  return static_cast<ibv_mtu>(std::countr_zero(static_cast<unsigned>(bytes)) -
+                              7);  // 256 is IBV_MTU_256, 1
 }
 
-// The switches' hash sees it (RoCE v2: as the UDP source port), so each queue pair may take another cable.
+// The switches' hash sees it (RoCE v2: as the UDP source port), so each queue pair may take another
+// cable.
 std::uint32_t flow_label(std::uint32_t mine, std::uint32_t theirs) {
   // The formula of the kernel's rdma_calc_flow_label (include/rdma/ib_verbs.h), equal on both ends.
   std::uint64_t product = std::uint64_t{mine} * theirs;
@@ -49,9 +51,10 @@ QueuePair make_queue_pair(ibv_pd* domain, ibv_cq* completions, int port, std::ui
   attr.qp_state = IBV_QPS_INIT;
   attr.port_num = static_cast<std::uint8_t>(port);
   attr.qp_access_flags = IBV_ACCESS_REMOTE_WRITE;
-  const int error =
-      ibv_modify_qp(queue.get(), &attr, IBV_QP_STATE | IBV_QP_PKEY_INDEX | IBV_QP_PORT | IBV_QP_ACCESS_FLAGS);
-  if (error != 0) throw Unusable(explain_memory(device, "to set up a queue pair", error, 0, lockable_memory()));
+  const int error = ibv_modify_qp(
+      queue.get(), &attr, IBV_QP_STATE | IBV_QP_PKEY_INDEX | IBV_QP_PORT | IBV_QP_ACCESS_FLAGS);
+  if (error != 0)
+    throw Unusable(explain_memory(device, "to set up a queue pair", error, 0, lockable_memory()));
   return queue;
 }
 
@@ -75,9 +78,10 @@ void accept_from(ibv_qp* queue, const PortState& mine, const PathAgreement& path
   attr.ah_attr.grh.hop_limit = 255;
   attr.ah_attr.grh.traffic_class = marks.traffic_class;
   attr.ah_attr.grh.flow_label = flow_label(queue->qp_num, peer.number);
-  const int error = ibv_modify_qp(queue, &attr,
-                                  IBV_QP_STATE | IBV_QP_AV | IBV_QP_PATH_MTU | IBV_QP_DEST_QPN | IBV_QP_RQ_PSN |
-                                      IBV_QP_MAX_DEST_RD_ATOMIC | IBV_QP_MIN_RNR_TIMER);
+  const int error =
+      ibv_modify_qp(queue, &attr,
+                    IBV_QP_STATE | IBV_QP_AV | IBV_QP_PATH_MTU | IBV_QP_DEST_QPN | IBV_QP_RQ_PSN |
+                        IBV_QP_MAX_DEST_RD_ATOMIC | IBV_QP_MIN_RNR_TIMER);
   if (error != 0) throw_not_connected(device_of(queue), gid_text(peer_gid.bytes), error);
 }
 
@@ -92,7 +96,9 @@ void start_sending(ibv_qp* queue, std::uint32_t first_packet) {
   const int error = ibv_modify_qp(queue, &attr,
                                   IBV_QP_STATE | IBV_QP_SQ_PSN | IBV_QP_TIMEOUT | IBV_QP_RETRY_CNT |
                                       IBV_QP_RNR_RETRY | IBV_QP_MAX_QP_RD_ATOMIC);
-  if (error != 0) throw Unusable(explain_memory(device_of(queue), "to let a queue pair send", error, 0, lockable_memory()));
+  if (error != 0)
+    throw Unusable(
+        explain_memory(device_of(queue), "to let a queue pair send", error, 0, lockable_memory()));
 }
 
 }  // namespace railgauge::verbs

@@ -1,5 +1,5 @@
-// The seam under the transfer engine: whole chains of writes and batches of completions, so that its virtual calls
-// cost nothing beside a doorbell. Real queue pairs behind it, or a scripted fake.
+// The seam under the transfer engine: whole chains of writes and batches of completions, so that
+// its virtual calls cost nothing beside a doorbell. Real queue pairs behind it, or a scripted fake.
 #pragma once
 
 #include <chrono>
@@ -19,8 +19,9 @@ class QueuePort {
  public:
   virtual ~QueuePort() = default;
 
-  // Posts writes of the messages first … first + count - 1 on `queue`. Message n completes visibly when n + 1 is a
-  // multiple of the shape's signal_every. Throws Unusable when the device does not take them.
+  // Posts writes of the messages first … first + count - 1 on `queue`. Message n completes visibly
+  // when n + 1 is a multiple of the shape's signal_every. Throws Unusable when the device does not
+  // take them.
   virtual void post(std::uint32_t queue, std::uint64_t first, std::uint32_t count) = 0;
   // Fills `into` from its start with what has completed, and says how many.
   virtual std::size_t poll(std::span<Completion> into) = 0;

@@ -16,9 +16,7 @@ double rate(double messages, std::size_t bins) {
   return messages / (static_cast<double>(bins) * bin_seconds);
 }
 
-double sum(std::span<const double> bins) {
-  return std::accumulate(bins.begin(), bins.end(), 0.0);
-}
+double sum(std::span<const double> bins) { return std::accumulate(bins.begin(), bins.end(), 0.0); }
 
 }  // namespace
 
@@ -31,7 +29,8 @@ RateSummary summarise(std::span<const double> bins, std::uint64_t size) {
   const std::size_t window = std::min(bins.size(), bins_a_second);
   result.least_second = result.average;
   for (std::size_t i = 0; i + window <= bins.size(); ++i)
-    result.least_second = std::min(result.least_second, rate(sum(bins.subspan(i, window)), window) * bits);
+    result.least_second =
+        std::min(result.least_second, rate(sum(bins.subspan(i, window)), window) * bits);
   for (std::size_t i = 0; i < bins.size(); ++i) {
     result.time.push_back(static_cast<double>(i) * static_cast<double>(bin_length.count()));
     result.bandwidth.push_back(rate(bins[i], 1) * bits);

@@ -8,9 +8,10 @@
 namespace railgauge::verbs {
 
 struct RateSummary {
-  double average = 0;       // bit/s over the timed part
-  double least_second = 0;  // bit/s, the worst 1 s window, sliding by bins; the whole part when shorter
-  double messages = 0;      // 1/s
+  double average = 0;  // bit/s over the timed part
+  double least_second =
+      0;                // bit/s, the worst 1 s window, sliding by bins; the whole part when shorter
+  double messages = 0;  // 1/s
   std::vector<double> time;       // ns, where each bin starts
   std::vector<double> bandwidth;  // bit/s, of each bin
 };

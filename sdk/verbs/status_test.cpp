@@ -23,7 +23,8 @@ TEST(Status, AnUnreachableTargetNamesTheUsualCauses) {
 TEST(Status, EveryErrorOfAWriteHasAMeaning) {
   for (std::uint32_t status = IBV_WC_LOC_LEN_ERR; status <= IBV_WC_REM_ABORT_ERR; ++status) {
     // End-to-end context and reliable datagram errors do not exist on RC.
-    if (status == IBV_WC_LOC_EEC_OP_ERR || status == IBV_WC_LOC_RDD_VIOL_ERR || status == IBV_WC_REM_INV_RD_REQ_ERR)
+    if (status == IBV_WC_LOC_EEC_OP_ERR || status == IBV_WC_LOC_RDD_VIOL_ERR ||
+        status == IBV_WC_REM_INV_RD_REQ_ERR)
       continue;
     EXPECT_STRNE(explain_status(status).name, "UNKNOWN") << status;
   }

@@ -9,7 +9,9 @@ namespace railgauge::verbs {
 
 class SteadyClock : public Clock {
  public:
-  std::chrono::nanoseconds now() override { return std::chrono::steady_clock::now().time_since_epoch(); }
+  std::chrono::nanoseconds now() override {
+    return std::chrono::steady_clock::now().time_since_epoch();
+  }
 };
 
 }  // namespace railgauge::verbs

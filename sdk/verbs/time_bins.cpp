@@ -24,7 +24,8 @@ void TimeBins::add(nanoseconds from, nanoseconds to, std::uint64_t messages) {
   const nanoseconds last = std::min(to, end_);
   while (at < last) {
     const auto bin = static_cast<std::size_t>((at - start_) / bin_length);
-    const nanoseconds bin_end = std::min(last, start_ + (static_cast<std::int64_t>(bin) + 1) * bin_length);
+    const nanoseconds bin_end =
+        std::min(last, start_ + (static_cast<std::int64_t>(bin) + 1) * bin_length);
     bins_[bin] += per_ns * static_cast<double>((bin_end - at).count());
     at = bin_end;
   }

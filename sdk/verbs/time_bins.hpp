@@ -1,8 +1,9 @@
 // Messages over time, in bins of 100 ms.
 //
-// Between two sightings of completions the rate is taken as constant: what is seen at one moment is spread evenly over
-// the time since the sighting before, and cut at the ends of the timed part. So a few large messages on a slow link are
-// counted as exactly as millions of small ones, and a pause lowers the bins it lasted.
+// Between two sightings of completions the rate is taken as constant: what is seen at one moment is
+// spread evenly over the time since the sighting before, and cut at the ends of the timed part. So
+// a few large messages on a slow link are counted as exactly as millions of small ones, and a pause
+// lowers the bins it lasted.
 #pragma once
 
 #include <chrono>

@@ -18,7 +18,8 @@ TEST(TimeBins, SpreadsWhatIsSeenOverTheTimeSinceTheSightingBefore) {
   TimeBins bins(1s, 300ms);
   bins.add(1s, 1s + 150ms, 30);
   bins.add(1s + 150ms, 1s + 300ms, 30);
-  EXPECT_THAT(bins.messages(), ElementsAre(DoubleNear(20, 1e-9), DoubleNear(20, 1e-9), DoubleNear(20, 1e-9)));
+  EXPECT_THAT(bins.messages(),
+              ElementsAre(DoubleNear(20, 1e-9), DoubleNear(20, 1e-9), DoubleNear(20, 1e-9)));
 }
 
 TEST(TimeBins, CutsAtBothEndsOfTheTimedPart) {
@@ -48,8 +49,8 @@ TEST(TimeBins, DurationIsWholeBinsAndAtLeastOne) {
 }
 
 TEST(RateSummary, AverageAndWorstSecondComeFromTheBins) {
-  std::vector<double> bins(30, 100);                                      // 1000 messages a second
-  for (std::size_t i = 12; i < 17; ++i) bins[i] = 0;                      // half a second of silence
+  std::vector<double> bins(30, 100);                  // 1000 messages a second
+  for (std::size_t i = 12; i < 17; ++i) bins[i] = 0;  // half a second of silence
   const RateSummary summary = summarise(bins, 1000);
   EXPECT_DOUBLE_EQ(summary.messages, 2500.0 / 3);
   EXPECT_DOUBLE_EQ(summary.average, 2500.0 / 3 * 8000);

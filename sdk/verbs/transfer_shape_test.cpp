@@ -10,7 +10,8 @@ namespace {
 
 TransferWish wish(std::uint64_t size, std::uint32_t depth = 128) { return {size, depth, 0, 0}; }
 
-TransferShape shape_of(const TransferWish& wanted, std::uint64_t rate = 100'000'000'000, bool bonded = false) {
+TransferShape shape_of(const TransferWish& wanted, std::uint64_t rate = 100'000'000'000,
+                       bool bonded = false) {
   PortState a = fake_port("a", 1), b = fake_port("b", 2);
   a.rate = rate;
   b.rate = 400'000'000'000;

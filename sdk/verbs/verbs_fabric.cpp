@@ -37,7 +37,9 @@ bool has_one_core() {
 class VerbsEndpoint : public Endpoint {
  public:
   VerbsEndpoint(const std::string& device, int port, const std::string& root)
-      : device_(open_device(device)), port_(query_port(device_.get(), port, root)), yields_(has_one_core()) {}
+      : device_(open_device(device)),
+        port_(query_port(device_.get(), port, root)),
+        yields_(has_one_core()) {}
 
   PortState port() const override { return port_; }
 
@@ -58,10 +60,12 @@ class VerbsEndpoint : public Endpoint {
     return address;
   }
 
-  void accept(const PathAgreement& path, std::size_t rank, const Address& peer, TrafficMarks marks) override {
+  void accept(const PathAgreement& path, std::size_t rank, const Address& peer,
+              TrafficMarks marks) override {
     if (peer.queues.size() != queues_.size())
-      throw Unusable("the peer has " + std::to_string(peer.queues.size()) + " queue pairs, this end " +
-                     std::to_string(queues_.size()) + "; run the same version on both nodes");
+      throw Unusable("the peer has " + std::to_string(peer.queues.size()) +
+                     " queue pairs, this end " + std::to_string(queues_.size()) +
+                     "; run the same version on both nodes");
     peer_ = peer;
     for (ibv_send_wr& request : requests_) request.wr.rdma.rkey = peer.key;
     for (std::size_t i = 0; i < queues_.size(); ++i)
@@ -69,7 +73,8 @@ class VerbsEndpoint : public Endpoint {
   }
 
   void activate() override {
-    for (std::size_t i = 0; i < queues_.size(); ++i) start_sending(queues_[i].get(), first_packets_[i]);
+    for (std::size_t i = 0; i < queues_.size(); ++i)
+      start_sending(queues_[i].get(), first_packets_[i]);
   }
 
   std::span<std::byte> source() override { return area(0); }
@@ -97,8 +102,8 @@ class VerbsEndpoint : public Endpoint {
     if (count < 0)
       throw Unusable("device " + port_.device + " cannot be polled for completions; look in dmesg");
     for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i)
-      into[i] = {static_cast<std::uint32_t>(raw_[i].wr_id), static_cast<std::uint32_t>(raw_[i].status),
-                 raw_[i].vendor_err};
+      into[i] = {static_cast<std::uint32_t>(raw_[i].wr_id),
+                 static_cast<std::uint32_t>(raw_[i].status), raw_[i].vendor_err};
     return static_cast<std::size_t>(count);
   }
 
@@ -145,21 +150,25 @@ class VerbsEndpoint : public Endpoint {
     errno = 0;
     domain_.reset(ibv_alloc_pd(device_.get()));
     if (!domain_) refuse("a protection domain", 0);
-    // Relaxed ordering lets EPYC and Sapphire Rapids reach full bandwidth; devices that do not know it ignore it.
-    region_.reset(ibv_reg_mr(domain_.get(), memory_.get(), size,
-                             IBV_ACCESS_LOCAL_WRITE | IBV_ACCESS_REMOTE_WRITE | IBV_ACCESS_RELAXED_ORDERING));
+    // Relaxed ordering lets EPYC and Sapphire Rapids reach full bandwidth; devices that do not know
+    // it ignore it.
+    region_.reset(
+        ibv_reg_mr(domain_.get(), memory_.get(), size,
+                   IBV_ACCESS_LOCAL_WRITE | IBV_ACCESS_REMOTE_WRITE | IBV_ACCESS_RELAXED_ORDERING));
     if (!region_) refuse("registration", size);
     source_ = address_of(source());
   }
 
   void make_queues() {
-    // A failed queue flushes its unsignalled writes too: room for every one of them, and for the flag.
+    // A failed queue flushes its unsignalled writes too: room for every one of them, and for the
+    // flag.
     const std::uint32_t room = (shape_.depth + 1) * shape_.queues;
     errno = 0;
     completions_.reset(ibv_create_cq(device_.get(), static_cast<int>(room), nullptr, nullptr, 0));
     if (!completions_) refuse("a completion queue", 0);
     for (std::uint32_t i = 0; i < shape_.queues; ++i)
-      queues_.push_back(make_queue_pair(domain_.get(), completions_.get(), port_.number, shape_.depth + 1));
+      queues_.push_back(
+          make_queue_pair(domain_.get(), completions_.get(), port_.number, shape_.depth + 1));
   }
 
   void make_requests() {
@@ -204,7 +213,8 @@ class VerbsEndpoint : public Endpoint {
 
 }  // namespace
 
-std::unique_ptr<Endpoint> VerbsFabric::open(const std::string& device, int port, const std::string& root) {
+std::unique_ptr<Endpoint> VerbsFabric::open(const std::string& device, int port,
+                                            const std::string& root) {
   return std::make_unique<VerbsEndpoint>(device, port, root);
 }
 

@@ -7,7 +7,8 @@ namespace railgauge::verbs {
 
 class VerbsFabric : public Fabric {
  public:
-  std::unique_ptr<Endpoint> open(const std::string& device, int port, const std::string& root) override;
+  std::unique_ptr<Endpoint> open(const std::string& device, int port,
+                                 const std::string& root) override;
 };
 
 }  // namespace railgauge::verbs

@@ -25,7 +25,8 @@ std::string hex(const GidBytes& gid) {
 
 GidBytes gid_from_hex(const std::string& text) {
   GidBytes gid{};
-  if (text.size() != 2 * gid.size() || text.find_first_not_of("0123456789abcdef") != std::string::npos)
+  if (text.size() != 2 * gid.size() ||
+      text.find_first_not_of("0123456789abcdef") != std::string::npos)
     throw std::invalid_argument("the peer sent a GID of another form: " + text);
   for (std::size_t i = 0; i < gid.size(); ++i)
     gid[i] = static_cast<std::uint8_t>(std::stoi(text.substr(2 * i, 2), nullptr, 16));
@@ -49,13 +50,19 @@ std::string encode(const PortState& port) {
     if (gids.size() == most_gids) break;
     gids.push_back({gid.index, static_cast<int>(gid.type), hex(gid.bytes)});
   }
-  return json{{"device", port.device},       {"number", port.number},
+  return json{{"device", port.device},
+              {"number", port.number},
               {"ethernet", port.link_layer == LinkLayer::ethernet},
-              {"active", port.active},       {"state", port.state},
-              {"lid", port.lid},             {"mtu", port.active_mtu},
-              {"rate", port.rate},           {"bonded", port.bonded},
-              {"max_depth", port.max_depth}, {"max_message", port.max_message},
-              {"registrable", port.registrable}, {"max_completions", port.max_completions},
+              {"active", port.active},
+              {"state", port.state},
+              {"lid", port.lid},
+              {"mtu", port.active_mtu},
+              {"rate", port.rate},
+              {"bonded", port.bonded},
+              {"max_depth", port.max_depth},
+              {"max_message", port.max_message},
+              {"registrable", port.registrable},
+              {"max_completions", port.max_completions},
               {"gids", std::move(gids)}}
       .dump();
 }
@@ -80,8 +87,8 @@ PortState decode_port(const std::string& text) {
       const int type = gid.at(1).get<int>();
       if (type < 0 || type > static_cast<int>(GidType::roce_v2))
         throw std::invalid_argument("the peer sent a GID of an unknown type");
-      port.gids.push_back(
-          {gid.at(0).get<int>(), static_cast<GidType>(type), gid_from_hex(gid.at(2).get<std::string>())});
+      port.gids.push_back({gid.at(0).get<int>(), static_cast<GidType>(type),
+                           gid_from_hex(gid.at(2).get<std::string>())});
     }
     return port;
   });
@@ -89,7 +96,8 @@ PortState decode_port(const std::string& text) {
 
 std::string encode(const Address& address) {
   json queues = json::array();
-  for (const QueueAddress& queue : address.queues) queues.push_back({queue.number, queue.first_packet});
+  for (const QueueAddress& queue : address.queues)
+    queues.push_back({queue.number, queue.first_packet});
   return json{{"queues", std::move(queues)},
               {"memory", address.memory},
               {"flag", address.flag},
@@ -101,9 +109,11 @@ Address decode_address(const std::string& text) {
   return decoded(text, "address", [](const json& from) {
     Address address;
     for (const json& queue : from.at("queues"))
-      address.queues.push_back({queue.at(0).get<std::uint32_t>(), queue.at(1).get<std::uint32_t>()});
+      address.queues.push_back(
+          {queue.at(0).get<std::uint32_t>(), queue.at(1).get<std::uint32_t>()});
     if (address.queues.empty() || address.queues.size() > most_queues)
-      throw std::invalid_argument("the peer sent " + std::to_string(address.queues.size()) + " queue pairs");
+      throw std::invalid_argument("the peer sent " + std::to_string(address.queues.size()) +
+                                  " queue pairs");
     from.at("memory").get_to(address.memory);
     from.at("flag").get_to(address.flag);
     from.at("key").get_to(address.key);
@@ -112,9 +122,12 @@ Address decode_address(const std::string& text) {
 }
 
 std::string encode(const WriteReport& report) {
-  return json{{"initiated", report.initiated},       {"whole", report.whole},
-              {"posted", report.posted},             {"average", report.average},
-              {"least_second", report.least_second}, {"messages", report.messages}}
+  return json{{"initiated", report.initiated},
+              {"whole", report.whole},
+              {"posted", report.posted},
+              {"average", report.average},
+              {"least_second", report.least_second},
+              {"messages", report.messages}}
       .dump();
 }
 
@@ -133,8 +146,9 @@ WriteReport decode_report(const std::string& text) {
 
 std::string gid_text(const GidBytes& gid) {
   char text[INET6_ADDRSTRLEN] = "";
-  const bool mapped = std::all_of(gid.begin(), gid.begin() + 10, [](std::uint8_t byte) { return byte == 0; }) &&
-                      gid[10] == 0xff && gid[11] == 0xff;
+  const bool mapped =
+      std::all_of(gid.begin(), gid.begin() + 10, [](std::uint8_t byte) { return byte == 0; }) &&
+      gid[10] == 0xff && gid[11] == 0xff;
   if (mapped)
     inet_ntop(AF_INET, gid.data() + 12, text, sizeof text);
   else

@@ -34,7 +34,8 @@ TEST(WireForm, AFullGidTableStillFitsAnExchange) {
 }
 
 TEST(WireForm, AnAddressAndAReportArriveAsTheyWereSent) {
-  const Address address = decode_address(encode(Address{{{0xffffff, 1}, {2, 3}}, 1ull << 63, 7, 0xffffffff}));
+  const Address address =
+      decode_address(encode(Address{{{0xffffff, 1}, {2, 3}}, 1ull << 63, 7, 0xffffffff}));
   ASSERT_EQ(address.queues.size(), 2u);
   EXPECT_EQ(address.queues[0].number, 0xffffffu);
   EXPECT_EQ(address.queues[1].first_packet, 3u);
@@ -50,7 +51,8 @@ TEST(WireForm, RefusesOtherText) {
   EXPECT_THROW(decode_port(""), std::invalid_argument);
   EXPECT_THROW(decode_port("{}"), std::invalid_argument);
   EXPECT_THROW(decode_address("[1,2]"), std::invalid_argument);
-  EXPECT_THROW(decode_address(R"({"queues":[],"memory":1,"flag":1,"key":1})"), std::invalid_argument);
+  EXPECT_THROW(decode_address(R"({"queues":[],"memory":1,"flag":1,"key":1})"),
+               std::invalid_argument);
   EXPECT_THROW(decode_report(R"({"initiated":1})"), std::invalid_argument);
   std::string port = encode(fake_port("a", 1));
   port.replace(port.find("0000ffff"), 8, "0000fffg");

@@ -121,8 +121,8 @@ class Run {
 
 }  // namespace
 
-WriteResult run_writes(QueuePort& port, Clock& clock, const TransferShape& shape, const WriteTiming& timing,
-                       const std::function<bool()>& cancelled) {
+WriteResult run_writes(QueuePort& port, Clock& clock, const TransferShape& shape,
+                       const WriteTiming& timing, const std::function<bool()>& cancelled) {
   return Run(port, clock, shape, timing, cancelled).run();
 }
 

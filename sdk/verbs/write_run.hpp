@@ -1,5 +1,5 @@
-// The transfer engine: keeps every queue's window full of RDMA writes, counts what completes into bins of time, and
-// stops by the clock.
+// The transfer engine: keeps every queue's window full of RDMA writes, counts what completes into
+// bins of time, and stops by the clock.
 //
 //   warm-up | timed part, whole bins | drain
 //
@@ -18,10 +18,13 @@
 
 namespace railgauge::verbs {
 
+// Longer than any device retries: a write that neither completes nor fails for so long never will.
+constexpr std::chrono::seconds stall_patience{10};
+
 struct WriteTiming {
   std::chrono::nanoseconds warm_up{};
-  std::chrono::nanoseconds duration{};  // cut down to whole bins, at least one
-  std::chrono::nanoseconds stall = std::chrono::seconds(10);  // no completion for so long: give up
+  std::chrono::nanoseconds duration{};              // cut down to whole bins, at least one
+  std::chrono::nanoseconds stall = stall_patience;  // no completion for so long: give up
 };
 
 struct WriteResult {
@@ -34,11 +37,11 @@ struct WriteResult {
 };
 
 // cancelled: asked every few milliseconds.
-WriteResult run_writes(QueuePort& port, Clock& clock, const TransferShape& shape, const WriteTiming& timing,
-                       const std::function<bool()>& cancelled);
+WriteResult run_writes(QueuePort& port, Clock& clock, const TransferShape& shape,
+                       const WriteTiming& timing, const std::function<bool()>& cancelled);
 
-// Both ends raise the other's flag and wait for theirs: they leave within one trip through the fabric of each other, so
-// that two runs at once share one window. Nothing in `posted` or `bins`.
+// Both ends raise the other's flag and wait for theirs: they leave within one trip through the
+// fabric of each other, so that two runs at once share one window. Nothing in `posted` or `bins`.
 WriteResult meet_in_band(QueuePort& port, Clock& clock, std::chrono::nanoseconds patience,
                          const std::function<bool()>& cancelled);
 

@@ -76,7 +76,8 @@ TEST_F(WriteRun, QueuesShareTheLinkEvenly) {
   shape.queues = 4;
   const WriteResult result = run();
   ASSERT_EQ(result.posted.size(), 4u);
-  for (const std::uint64_t posted : result.posted) EXPECT_NEAR(static_cast<double>(posted), 6260, 20);
+  for (const std::uint64_t posted : result.posted)
+    EXPECT_NEAR(static_cast<double>(posted), 6260, 20);
   EXPECT_NEAR(summarise(result.bins, shape.size).messages, 10000, 20);
 }
 

@@ -1,15 +1,17 @@
-// Test a check without railgauge: params as a suite writes them go in, what every rank reported comes out.
+// Test a check without railgauge: params as a suite writes them go in, what every rank reported
+// comes out.
 //
 //   TEST(Route, NamesTheHop) {
 //     railgauge::testing::Run<RouteCheck> run;
 //     run.node("a").node("b").param("settle", "1 s");
-//     const auto ranks = run();                       // each rank in a thread, with a real exchange between
-//     EXPECT_EQ(ranks[0].outcome, RG_DONE) << ranks[0].reason;
+//     const auto ranks = run();                       // each rank in a thread, with a real
+//     exchange between EXPECT_EQ(ranks[0].outcome, RG_DONE) << ranks[0].reason;
 //     EXPECT_EQ(ranks[0].value("hops"), 1);
 //   }
 //
-// Needs no test framework; link railgauge::testing. The rules are the worker's: an undeclared metric or a NaN is
-// ERROR, labels that differ between ranks end the call with PEER_LEFT, an impossible param throws BadParam.
+// Needs no test framework; link railgauge::testing. The rules are the worker's: an undeclared
+// metric or a NaN is ERROR, labels that differ between ranks end the call with PEER_LEFT, an
+// impossible param throws BadParam.
 #pragma once
 
 #include <chrono>
@@ -59,8 +61,8 @@ class Run {
   std::vector<RankReport> operator()() {
     return run([](const rg_host* host, rg_text reason) { return declaration_.run(host, reason); });
   }
-  // The same with another body under the check's declarations: for a check whose work is a function that takes
-  // its effects (a fabric, a clock) as arguments.
+  // The same with another body under the check's declarations: for a check whose work is a function
+  // that takes its effects (a fabric, a clock) as arguments.
   std::vector<RankReport> operator()(const std::function<Outcome(Context&)>& body) {
     return run([&](const rg_host* host, rg_text reason) {
       try {

@@ -38,7 +38,8 @@ class Host {
   static constexpr std::size_t case_limit = 16u << 20;  // bytes a rank and case
 
   Host(Case& item, Meeting& meeting, uint32_t rank) : case_(item), meeting_(meeting), rank_(rank) {
-    for (const Participant& participant : case_.participants) ports_.push_back(raw(participant.ports));
+    for (const Participant& participant : case_.participants)
+      ports_.push_back(raw(participant.ports));
     fill_table();
   }
 
@@ -60,8 +61,8 @@ class Host {
   static std::vector<rg_port> raw(const std::vector<Port>& ports) {
     std::vector<rg_port> result;
     for (const Port& p : ports)
-      result.push_back({sizeof(rg_port), p.number, p.device.c_str(), p.netdev.c_str(), p.link_layer.c_str(),
-                        p.rail.c_str(), p.declared_rate});
+      result.push_back({sizeof(rg_port), p.number, p.device.c_str(), p.netdev.c_str(),
+                        p.link_layer.c_str(), p.rail.c_str(), p.declared_rate});
     return result;
   }
 
@@ -76,10 +77,12 @@ class Host {
   // A metric the check did not declare, or a value no report can show, makes the rank an ERROR.
   bool accepts(std::string_view name, std::initializer_list<double> values) {
     bool known = false;
-    for (std::size_t i = 0; i < case_.check.metric_count; ++i) known |= name == case_.check.metrics[i].name;
+    for (std::size_t i = 0; i < case_.check.metric_count; ++i)
+      known |= name == case_.check.metrics[i].name;
     if (!known) return refuse("metric '" + std::string(name) + "' is not declared");
     for (const double value : values)
-      if (!std::isfinite(value)) return refuse("metric '" + std::string(name) + "' is not a finite number");
+      if (!std::isfinite(value))
+        return refuse("metric '" + std::string(name) + "' is not a finite number");
     return true;
   }
   bool refuse(const std::string& fault) {
@@ -120,8 +123,8 @@ class Host {
   std::string fault_;
 };
 
-inline rg_status Host::meet(const char* kind, const char* label, const void* data, std::size_t size, bool sees,
-                            rg_blob* all, rg_text why) {
+inline rg_status Host::meet(const char* kind, const char* label, const void* data, std::size_t size,
+                            bool sees, rg_blob* all, rg_text why) {
   const auto invalid = [&](const char* text) {
     detail::write(why, text);
     return RG_INVALID;
@@ -138,7 +141,8 @@ inline rg_status Host::meet(const char* kind, const char* label, const void* dat
   }
   blobs_ = std::move(result.all);
   if (!sees) blobs_.assign(blobs_.size(), {});
-  for (std::size_t i = 0; all != nullptr && i < blobs_.size(); ++i) all[i] = {blobs_[i].data(), blobs_[i].size()};
+  for (std::size_t i = 0; all != nullptr && i < blobs_.size(); ++i)
+    all[i] = {blobs_[i].data(), blobs_[i].size()};
   return RG_OK;
 }
 
@@ -148,7 +152,9 @@ inline void Host::fill_table() {
   table_.self = this;
 
   table_.rank = [](void* self) { return of(self).rank_; };
-  table_.size = [](void* self) { return static_cast<uint32_t>(of(self).case_.participants.size()); };
+  table_.size = [](void* self) {
+    return static_cast<uint32_t>(of(self).case_.participants.size());
+  };
   table_.node_name = [](void* self, uint32_t rank) {
     const auto& all = of(self).case_.participants;
     return rank < all.size() ? all[rank].node.c_str() : "";
@@ -165,7 +171,9 @@ inline void Host::fill_table() {
   table_.direction = [](void* self) { return of(self).case_.direction.c_str(); };
   table_.root = [](void* self) { return of(self).case_.root.c_str(); };
 
-  table_.param_count = [](void* self, const char* name) { return of(self).case_.params.count(name); };
+  table_.param_count = [](void* self, const char* name) {
+    return of(self).case_.params.count(name);
+  };
   table_.param_bool = [](void* self, const char* name, uint32_t index, int* value) {
     return read(self, name, index, value, {RG_PARAM_BOOL});
   };
@@ -176,7 +184,8 @@ inline void Host::fill_table() {
     return read(self, name, index, value, {RG_PARAM_REAL});
   };
   table_.param_text = [](void* self, const char* name, uint32_t index, const char** value) {
-    const ParamValue* found = of(self).case_.params.find(name, index, {RG_PARAM_STRING, RG_PARAM_ENUM});
+    const ParamValue* found =
+        of(self).case_.params.find(name, index, {RG_PARAM_STRING, RG_PARAM_ENUM});
     if (found != nullptr) *value = found->text.c_str();
     return found == nullptr ? RG_INVALID : RG_OK;
   };
@@ -190,11 +199,15 @@ inline void Host::fill_table() {
     return read(self, name, index, value, {RG_PARAM_BANDWIDTH});
   };
 
-  table_.metric = [](void* self, const char* name, double value, const rg_label* labels, size_t count) {
+  table_.metric = [](void* self, const char* name, double value, const rg_label* labels,
+                     size_t count) {
     if (of(self).accepts(name, {value}))
-      of(self).keep([&](RankReport& r) { r.metrics.push_back({name, value, copied(labels, count)}); });
+      of(self).keep([&](RankReport& r) {
+        r.metrics.push_back({name, value, copied(labels, count)});
+      });
   };
-  table_.metric_text = [](void* self, const char* name, const char* text, const rg_label* labels, size_t count) {
+  table_.metric_text = [](void* self, const char* name, const char* text, const rg_label* labels,
+                          size_t count) {
     if (of(self).accepts(name, {}))
       of(self).keep([&](RankReport& r) { r.texts.push_back({name, text, copied(labels, count)}); });
   };
@@ -205,16 +218,18 @@ inline void Host::fill_table() {
     for (size_t i = 0; good && i < points; ++i) good = of(self).accepts(name, {x[i], y[i]});
     if (good) of(self).keep([&](RankReport& r) { r.series.push_back(std::move(series)); });
   };
-  table_.reference = [](void* self, const char* metric, const char* kind, double value, const char* derivation,
-                        const rg_label* labels, size_t count) {
+  table_.reference = [](void* self, const char* metric, const char* kind, double value,
+                        const char* derivation, const rg_label* labels, size_t count) {
     if (of(self).accepts(metric, {value}))
-      of(self).keep(
-          [&](RankReport& r) { r.references.push_back({metric, kind, derivation, value, copied(labels, count)}); });
+      of(self).keep([&](RankReport& r) {
+        r.references.push_back({metric, kind, derivation, value, copied(labels, count)});
+      });
   };
-  table_.finding = [](void* self, const char* code, rg_severity severity, const char* text, const char* evidence,
-                      const rg_label* labels, size_t count) {
+  table_.finding = [](void* self, const char* code, rg_severity severity, const char* text,
+                      const char* evidence, const rg_label* labels, size_t count) {
     of(self).keep([&](RankReport& r) {
-      r.findings.push_back({code, text, evidence, static_cast<Severity>(severity), copied(labels, count)});
+      r.findings.push_back(
+          {code, text, evidence, static_cast<Severity>(severity), copied(labels, count)});
     });
   };
   table_.log = [](void* self, const char* line) {
@@ -225,11 +240,12 @@ inline void Host::fill_table() {
   };
   table_.cancelled = [](void* self) { return of(self).case_.cancelled.load() ? 1 : 0; };
 
-  table_.exchange = [](void* self, const char* label, const void* data, size_t size, rg_blob* all, rg_text why) {
+  table_.exchange = [](void* self, const char* label, const void* data, size_t size, rg_blob* all,
+                       rg_text why) {
     return of(self).meet("exchange", label, data, size, true, all, why);
   };
-  table_.gather = [](void* self, const char* label, uint32_t root_rank, const void* data, size_t size,
-                     rg_blob* all, rg_text why) {
+  table_.gather = [](void* self, const char* label, uint32_t root_rank, const void* data,
+                     size_t size, rg_blob* all, rg_text why) {
     return of(self).meet("gather", label, data, size, of(self).rank_ == root_rank, all, why);
   };
   table_.barrier = [](void* self, const char* label, rg_text why) {

@@ -1,4 +1,5 @@
-// Where ranks that run as threads of one process meet: exchange, gather and barrier with railgauge's rules.
+// Where ranks that run as threads of one process meet: exchange, gather and barrier with
+// railgauge's rules.
 #pragma once
 
 #include <condition_variable>
@@ -58,13 +59,14 @@ class Meeting {
     if (cancelled_) return end_all(RG_CANCELLED, "the case was cancelled");
     for (std::size_t rank = 0; rank < places_.size(); ++rank)
       if (places_[rank].left)
-        return end_all(RG_PEER_LEFT, "rank " + std::to_string(rank) + " has left: " + *places_[rank].left);
+        return end_all(RG_PEER_LEFT,
+                       "rank " + std::to_string(rank) + " has left: " + *places_[rank].left);
     for (const Place& place : places_)
       if (place.call.empty()) return;
     for (const Place& place : places_)
       if (place.call != places_.front().call)
-        return end_all(RG_PEER_LEFT, "rank 0 stands at " + places_.front().call + ", another rank at " +
-                                         place.call);
+        return end_all(RG_PEER_LEFT, "rank 0 stands at " + places_.front().call +
+                                         ", another rank at " + place.call);
     Result result;
     for (const Place& place : places_) result.all.push_back(place.data);
     answer_all(result);

@@ -1,4 +1,5 @@
-// Params as a suite writes them ("64 KiB"), checked against a check's declaration and kept in base units.
+// Params as a suite writes them ("64 KiB"), checked against a check's declaration and kept in base
+// units.
 #pragma once
 
 #include <algorithm>
@@ -60,9 +61,11 @@ class Params {
   }
 
   // nullptr when the name, its type or the index is wrong.
-  const ParamValue* find(const std::string& name, uint32_t index, std::initializer_list<uint32_t> types) const {
+  const ParamValue* find(const std::string& name, uint32_t index,
+                         std::initializer_list<uint32_t> types) const {
     const rg_param* param = declared(name);
-    if (param == nullptr || std::find(types.begin(), types.end(), param->type) == types.end()) return nullptr;
+    if (param == nullptr || std::find(types.begin(), types.end(), param->type) == types.end())
+      return nullptr;
     const auto it = values_.find(name);
     return it == values_.end() || index >= it->second.size() ? nullptr : &it->second[index];
   }
@@ -70,13 +73,20 @@ class Params {
  private:
   static ParamValue parse(const rg_param& param, const std::string& text) {
     switch (param.type) {
-      case RG_PARAM_STRING: return {0, text};
-      case RG_PARAM_ENUM: return {0, choice(param, text)};
-      case RG_PARAM_BOOL: return {boolean(param, text), text};
-      case RG_PARAM_BYTES: return quantity(param, text, units::Dimension::bytes);
-      case RG_PARAM_DURATION: return quantity(param, text, units::Dimension::duration);
-      case RG_PARAM_BANDWIDTH: return quantity(param, text, units::Dimension::bandwidth);
-      default: return quantity(param, text, units::Dimension::count);
+      case RG_PARAM_STRING:
+        return {0, text};
+      case RG_PARAM_ENUM:
+        return {0, choice(param, text)};
+      case RG_PARAM_BOOL:
+        return {boolean(param, text), text};
+      case RG_PARAM_BYTES:
+        return quantity(param, text, units::Dimension::bytes);
+      case RG_PARAM_DURATION:
+        return quantity(param, text, units::Dimension::duration);
+      case RG_PARAM_BANDWIDTH:
+        return quantity(param, text, units::Dimension::bandwidth);
+      default:
+        return quantity(param, text, units::Dimension::count);
     }
   }
 
@@ -92,7 +102,8 @@ class Params {
     throw BadParam("param '" + std::string(param.name) + "' is true or false, not '" + text + "'");
   }
 
-  static ParamValue quantity(const rg_param& param, const std::string& text, units::Dimension dimension) {
+  static ParamValue quantity(const rg_param& param, const std::string& text,
+                             units::Dimension dimension) {
     const units::Quantity parsed = units::parse(text);
     if (parsed.dimension != dimension)
       throw BadParam("param '" + std::string(param.name) + "' does not take '" + text + "'");
@@ -101,7 +112,8 @@ class Params {
       throw BadParam("param '" + std::string(param.name) + "' is out of range at '" + text + "'");
     const bool whole = param.type != RG_PARAM_REAL && param.type != RG_PARAM_BANDWIDTH;
     if (whole && parsed.value != std::floor(parsed.value))
-      throw BadParam("param '" + std::string(param.name) + "' is a whole number, not '" + text + "'");
+      throw BadParam("param '" + std::string(param.name) + "' is a whole number, not '" + text +
+                     "'");
     return {parsed.value, text};
   }
 

@@ -1,0 +1,1 @@
+#include "railgauge/plugin_abi.h"

@@ -1,0 +1,1 @@
+#include "railgauge/testing.hpp"
