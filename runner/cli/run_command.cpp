@@ -10,6 +10,7 @@
 #include "cli/commands.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/reports.hpp"
+#include "journal/reader.hpp"
 #include "journal/run_model.hpp"
 #include "node/discover.hpp"
 #include "run/session.hpp"
@@ -50,7 +51,12 @@ inventory::Inventory inventory_of(const Arguments& arguments) {
 }
 
 std::vector<std::string> failed_cases(const std::string& journal, const std::string& suite_name) {
-  const auto run = journal::load(journal);
+  journal::Run run;
+  try {
+    run = journal::load(journal);
+  } catch (const journal::BadJournal& error) {
+    throw Usage(error.what());
+  }
   if (run.header.suite != suite_name)
     throw Usage(fmt::format("{} is of suite '{}', not of '{}'; --failed needs a journal of the same suite", journal,
                             run.header.suite, suite_name));

@@ -9,7 +9,7 @@ ParamInfo param(const std::string& name, ParamType type, const char* default_tex
                 Role role = Role::none) {
   ParamInfo info;
   info.name = name;
-  info.summary = std::string("the ").append(name);
+  info.summary = "the " + name;
   info.type = type;
   info.role = role;
   if (default_text != nullptr) info.default_text = default_text;
@@ -38,8 +38,8 @@ MetricInfo metric(const std::string& name, const std::string& unit, Better bette
 CheckInfo check(const std::string& id, Topology topology) {
   CheckInfo info;
   info.id = id;
-  info.summary = std::string("checks ").append(id);
-  info.plugin = std::string("org.railgauge.").append(id);
+  info.summary = "checks " + id;
+  info.plugin = "org.railgauge." + id;
   info.topology = topology;
   return info;
 }

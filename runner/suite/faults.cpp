@@ -19,10 +19,7 @@ std::string one_line(std::string_view text, std::size_t longest) {
 }  // namespace
 
 std::string in_quotes(std::string_view text) {
-  std::string result = "'";  // in steps: GCC 12 sees an overlap in "'" + string
-  result += one_line(text, longest_quotation);
-  result += "'";
-  return result;
+  return "'" + one_line(text, longest_quotation) + "'";
 }
 
 void Faults::add(std::size_t offset, const std::string& what) {

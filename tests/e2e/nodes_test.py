@@ -47,30 +47,35 @@ class UnusableNode(harness.RailgaugeTest):
         self.assertEqual(result.code, 0, result)
 
     def test_only_a_banner_is_quoted(self):
-        verdict = self.run_with(f'connect="{self.script("echo This account is currently not available.; exit 1")}"')
+        refusing = self.script("echo This account is currently not available.; exit 1\n")
+        verdict = self.run_with(f'connect="{refusing}"')
         self.assertEqual(verdict["kind"], "AgentFailed")
         self.assertIn("exited with status 1 before its first line", verdict["message"])
         self.assertIn("This account is currently not available.", verdict["message"])
 
     def test_endless_banner_is_cut(self):
-        verdict = self.run_with(f'connect="{self.script("exec yes spam")}"')
+        endless = self.script("exec yes spam\n")
+        verdict = self.run_with(f'connect="{endless}"')
         self.assertEqual(verdict["kind"], "AgentFailed")
         self.assertIn("spam", verdict["message"])
 
     def test_another_protocol_version(self):
-        verdict = self.run_with(f'connect="{self.script("""echo 'RAILGAUGE/9 {}'; exec cat >/dev/null""")}"')
+        newer = self.script("echo 'RAILGAUGE/9 {}'; exec cat > /dev/null\n")
+        verdict = self.run_with(f'connect="{newer}"')
         self.assertEqual(verdict["kind"], "ProtocolMismatch")
         self.assertIn("RAILGAUGE/9", verdict["message"])
         self.assertIn("RAILGAUGE/1", verdict["message"])
 
     def test_garbage_after_the_hello(self):
         agent = f"{harness.BINARY} agent --root {self.root('bad', octet=2)}"
-        verdict = self.run_with(f'connect="{self.script(f"{agent} | head -1; echo garbage; sleep 5")}"')
+        garbled = self.script(f"{agent} | head -1; echo garbage; sleep 5\n")
+        verdict = self.run_with(f'connect="{garbled}"')
         self.assertEqual(verdict["kind"], "ProtocolError")
 
     def test_agent_that_dies_between_hello_and_case(self):
         agent = f"{harness.BINARY} agent --root {self.root('bad', octet=2)}"
-        verdict = self.run_with(f'connect="{self.script(f"{agent} < /dev/null")}"')
+        mute = self.script(f"{agent} < /dev/null\n")
+        verdict = self.run_with(f'connect="{mute}"')
         self.assertEqual(verdict["kind"], "NodeLost")
 
     def test_nothing_executable(self):

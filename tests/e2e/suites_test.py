@@ -22,7 +22,7 @@ class UnusableInput(harness.RailgaugeTest):
         self.assertFalse(result.out.exists(), "an output folder was made")
 
     def test_wrong_attribute(self):
-        self.refused('<test id="a" chek="echo-node"/>', ("2", "did you mean 'check'"))
+        self.refused('<test id="a" check="echo-node" tiemout="5 s"/>', ("2", "did you mean 'timeout'"))
 
     def test_unknown_check(self):
         self.refused('<test id="a" check="ecko-node"/>', ("2", "did you mean 'echo-node'"))
@@ -32,7 +32,7 @@ class UnusableInput(harness.RailgaugeTest):
 
     def test_cyclic_needs(self):
         self.refused('<test id="a" check="echo-node" needs="b"/>\n<test id="b" check="echo-node" needs="a"/>',
-                     ("2", "a"))
+                     ("3", "a -> b -> a"))
 
     def test_duplicate_id(self):
         self.refused(GOOD_TEST + "\n" + GOOD_TEST, ("3", "echo"))

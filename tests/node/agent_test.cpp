@@ -140,21 +140,6 @@ TEST(Case, CallsNameTheirLabelsAndRanks) {
   }
 }
 
-TEST(Case, ExchangesNoMoreThanItMay) {
-  AgentDriver agent;
-  agent.greet();
-  agent.start("exchange-much");
-  int calls = 0;
-  json frame = agent.next();
-  for (; frame.value("type", "") == "meet"; frame = agent.next(), ++calls)
-    agent.send(
-        to_case("gathered", "exchange-much",
-                {{"label", "more"}, {"seq", calls}, {"data", json::array({frame["data"]})}}));
-  EXPECT_EQ(calls, 256);
-  EXPECT_EQ(frame["kind"], "PluginError");
-  EXPECT_THAT(frame["reason"].get<std::string>(), HasSubstr("exceeds the 16777216 bytes"));
-}
-
 TEST(Case, OfAParamWithAnotherTypeIsInvalid) {
   AgentDriver agent;
   agent.greet();
