@@ -2,6 +2,7 @@
 #include <string_view>
 
 #include "inventory/inventory.hpp"
+#include "inventory/quoted.hpp"
 
 namespace railgauge::inventory {
 namespace {
@@ -9,8 +10,6 @@ namespace {
 constexpr std::size_t most_names = 10'000;
 constexpr std::size_t longest_name = 253;  // of a DNS name, RFC 1035 section 2.3.4
 constexpr std::size_t most_digits = 9;
-
-std::string quoted(std::string_view text) { return "'" + std::string(text) + "'"; }
 
 std::string_view trimmed(std::string_view text) {
   const auto first = text.find_first_not_of(" \t");

@@ -3,12 +3,11 @@
 #include <algorithm>
 #include <string_view>
 
+#include "inventory/quoted.hpp"
 #include "units/units.hpp"
 
 namespace railgauge::inventory {
 namespace {
-
-std::string quoted(std::string_view text) { return "'" + std::string(text) + "'"; }
 
 std::vector<std::string> words_of(const std::string& text) {
   std::vector<std::string> words;

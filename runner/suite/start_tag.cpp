@@ -4,11 +4,12 @@
 #include <set>
 #include <string_view>
 
+#include "suite/words.hpp"
+
 namespace railgauge::suite {
 namespace {
 
 constexpr std::size_t longest_entity = 10;  // "&#x10ffff;"
-constexpr std::string_view blanks = " \t\r\n";
 
 // &amp; &lt; &gt; &quot; &apos; &#65; &#x41; and no other: without a DOCTYPE there are no more.
 bool is_entity(std::string_view text) {

@@ -12,10 +12,6 @@
 namespace railgauge::suite {
 namespace {
 
-std::string text(std::uint64_t ns) {
-  return units::format_short(static_cast<double>(ns), units::Dimension::duration);
-}
-
 class TestReader {
  public:
   TestReader(const Element& element, const catalog::Catalog& catalog, Faults& faults)
@@ -99,7 +95,7 @@ class TestReader {
     constexpr double longest = 9.2e18;  // below 2^63 ns
     if (given < static_cast<double>(test_.timeout_ns))
       throw BadValue("timeout " + in_quotes(attribute.value) + " is shorter than the " +
-                     text(test_.timeout_ns) + " a case may take: " + explain(time));
+                     duration_text(test_.timeout_ns) + " a case may take: " + explain(time));
     if (given > longest)
       throw BadValue("timeout " + in_quotes(attribute.value) + " is out of range");
     test_.timeout_ns = static_cast<std::uint64_t>(given);

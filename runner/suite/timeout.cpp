@@ -27,11 +27,11 @@ std::uint64_t largest(const ParamValues& values) {
   return result;
 }
 
-std::string text(std::uint64_t ns) {
+}  // namespace
+
+std::string duration_text(std::uint64_t ns) {
   return units::format_short(static_cast<double>(ns), units::Dimension::duration);
 }
-
-}  // namespace
 
 std::uint64_t CaseTime::measuring() const {
   return sum(base, product(sum(warm_up, duration), points));
@@ -58,13 +58,13 @@ std::uint64_t default_timeout(const CaseTime& time) {
 }
 
 std::string explain(const CaseTime& time) {
-  std::string result = "connect " + text(connecting);
-  if (time.base != 0) result += " + base " + text(time.base);
+  std::string result = "connect " + duration_text(connecting);
+  if (time.base != 0) result += " + base " + duration_text(time.base);
   if (time.warm_up + time.duration != 0) {
-    result += " + (warm-up " + text(time.warm_up) + " + duration " + text(time.duration) + ")";
+    result += " + (warm-up " + duration_text(time.warm_up) + " + duration " + duration_text(time.duration) + ")";
     if (time.points != 1) result += " x " + std::to_string(time.points) + " points";
   }
-  return result + " + " + text(spare);
+  return result + " + " + duration_text(spare);
 }
 
 }  // namespace railgauge::suite

@@ -26,6 +26,8 @@ CaseTime case_time(const catalog::CheckInfo& check, const std::vector<ParamValue
 // connect 10 s + measuring() + 20 s.
 std::uint64_t default_timeout(const CaseTime& time);
 // "connect 10 s + base 2 s + (warm-up 1 s + duration 5 s) x 3 points + 20 s"
+// "46 s", for messages.
+std::string duration_text(std::uint64_t ns);
 std::string explain(const CaseTime& time);
 
 }  // namespace railgauge::suite

@@ -15,6 +15,8 @@ bool is_id(std::string_view text);
 inline constexpr const char* id_rule =
     "write a-z, 0-9, '_', '.' and '-', a letter or digit first, at most 64 letters";
 
+inline constexpr std::string_view blanks = " \t\r\n";  // XML white space
+
 struct Word {
   std::string text;
   std::size_t at = 0;  // in the file

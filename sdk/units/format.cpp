@@ -4,12 +4,12 @@
 #include <span>
 #include <string>
 
+#include "units/scale.hpp"
 #include "units/units.hpp"
 
 namespace railgauge::units {
 namespace {
 
-constexpr double kibi = 1024.0;
 
 struct Step {
   double factor;

@@ -5,7 +5,7 @@
 namespace railgauge::units {
 namespace {
 
-constexpr double kibi = 1024.0, mebi = kibi * kibi, gibi = mebi * kibi, tebi = gibi * kibi;
+constexpr double mebi = kibi * kibi, gibi = mebi * kibi, tebi = gibi * kibi;
 
 constexpr std::array table{
     Scale{"bit/s", Dimension::bandwidth, 1},

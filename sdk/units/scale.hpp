@@ -8,6 +8,8 @@
 
 namespace railgauge::units {
 
+inline constexpr double kibi = 1024.0;  // one binary prefix step
+
 struct Scale {
   std::string_view unit;
   Dimension dimension;
