@@ -91,7 +91,7 @@ struct Physical {
   const char* text;
 };
 
-class PhysicalState : public testing::TestWithParam<Physical> {};
+class PhysicalState : public ::testing::TestWithParam<Physical> {};
 
 TEST_P(PhysicalState, HasAMeaning) {
   const Fault fault = only(infiniband("1: DOWN", GetParam().state));
@@ -102,7 +102,7 @@ TEST_P(PhysicalState, HasAMeaning) {
 
 INSTANTIATE_TEST_SUITE_P(
     All, PhysicalState,
-    testing::Values(Physical{"1: Sleep", "sleeps"}, Physical{"2: Polling", "reseat the cable"},
+    ::testing::Values(Physical{"1: Sleep", "sleeps"}, Physical{"2: Polling", "reseat the cable"},
                     Physical{"3: Disabled", "`ibportstate -C mlx5_0 -P 1 -D 0 1 enable`"},
                     Physical{"4: PortConfigurationTraining", "speed and lanes"},
                     Physical{"5: LinkUp", "`dmesg`"}, Physical{"6: LinkErrorRecovery", "replace"},

@@ -154,14 +154,19 @@ std::vector<Row> warning_rows(const Plan& plan) {
 }  // namespace
 
 std::string describe(const Plan& plan, const suite::Suite& suite) {
-  const auto runs = static_cast<std::size_t>(
-      std::ranges::count_if(plan.cases, [](const Case& item) { return !item.preset; }));
+  std::size_t runs = 0;
+  std::set<int> rounds;
+  for (const Case& item : plan.cases) {
+    if (item.preset) continue;
+    ++runs;
+    rounds.insert(item.round);
+  }
   const std::string rails_title =
       plan.rails_from.empty() ? "Rails" : "Rails, from " + plan.rails_from;
   return "Suite " + suite.name + ": " + count(plan.nodes.size(), "node") + ", " +
          count(plan.rails.size(), "rail") + ", " + count(runs, "case") + " to measure in " +
-         count(static_cast<std::size_t>(plan.rounds), "round") + ", about " +
-         duration_text(plan.eta_ns) + "\nNodes: " + fold(plan.nodes) + "\n" +
+         count(rounds.size(), "round") + ", about " + duration_text(plan.eta_ns) +
+         "\nNodes: " + fold(plan.nodes) + "\n" +
          section("Nodes that did not answer", unreachable_rows(plan)) +
          section("Ports under test", used_rows(plan)) +
          section("Ports left out", left_out_rows(plan)) + section(rails_title, rail_rows(plan)) +

@@ -56,6 +56,7 @@ TEST(Describe, WhatIsMissingStandsInThePlan) {
   EXPECT_THAT(text, HasSubstr("Nodes that did not answer\n  b  connection refused\n"));
   EXPECT_THAT(text, HasSubstr("Judged without a run\n  ERROR  expect: nodes and rails  expected"));
   EXPECT_THAT(text, HasSubstr("0 of 1 pair, 0 of 0 rails"));
+  EXPECT_THAT(text, HasSubstr("2 cases to measure in 2 rounds")) << "a placeholder takes no round";
 }
 
 TEST(Describe, AThousandNodesStayReadable) {
@@ -69,9 +70,10 @@ TEST(Describe, AThousandNodesStayReadable) {
 
 TEST(Eta, ReadsAsPeopleSayIt) {
   EXPECT_EQ(duration_text(130'000'000'000), "2 min 10 s");
-  EXPECT_EQ(duration_text(59'900'000'000), "59 s");
+  EXPECT_EQ(duration_text(59'100'000'000), "1 min 0 s");
+  EXPECT_EQ(duration_text(16'000'000'000), "16 s");
   EXPECT_EQ(duration_text(7'260'000'000'000), "2 h 1 min");
-  EXPECT_EQ(duration_text(0), "under 1 s");
+  EXPECT_EQ(duration_text(0), "0 s");
 }
 
 }  // namespace

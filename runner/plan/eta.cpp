@@ -21,8 +21,7 @@ std::uint64_t eta_ns(const Plan& plan, const suite::Suite& suite) {
 }
 
 std::string duration_text(std::uint64_t ns) {
-  const std::uint64_t seconds = ns / 1'000'000'000;
-  if (seconds == 0) return "under 1 s";
+  const std::uint64_t seconds = (ns + 999'999'999) / 1'000'000'000;
   const std::uint64_t hours = seconds / 3600, minutes = seconds / 60 % 60;
   if (hours > 0) return std::to_string(hours) + " h " + std::to_string(minutes) + " min";
   if (minutes > 0) return std::to_string(minutes) + " min " + std::to_string(seconds % 60) + " s";

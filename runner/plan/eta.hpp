@@ -12,6 +12,6 @@ namespace railgauge::plan {
 // of a pair do not multiply: each is a case of its own, or both are measured at once.
 std::uint64_t eta_ns(const Plan& plan, const suite::Suite& suite);
 
-std::string duration_text(std::uint64_t ns);  // "2 min 10 s", "under 1 s"
+std::string duration_text(std::uint64_t ns);  // rounded up: "2 min 10 s"
 
 }  // namespace railgauge::plan

@@ -8,8 +8,8 @@
 namespace railgauge::host {
 namespace {
 
-using testing::IsEmpty;
-using testing::SizeIs;
+using ::testing::IsEmpty;
+using ::testing::SizeIs;
 
 Addresses saved(const std::string& json) {
   const ScratchTree scratch;

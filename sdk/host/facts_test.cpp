@@ -10,9 +10,9 @@
 namespace railgauge::host {
 namespace {
 
-using testing::ElementsAre;
-using testing::IsEmpty;
-using testing::SizeIs;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+using ::testing::SizeIs;
 
 const std::string fixtures = RAILGAUGE_BINARY_DIR "/fixtures/";
 

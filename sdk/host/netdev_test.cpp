@@ -7,7 +7,7 @@
 namespace railgauge::host {
 namespace {
 
-class NetdevTest : public testing::Test {
+class NetdevTest : public ::testing::Test {
  protected:
   // upper stands on lower, as `lower_*` links in sysfs say.
   void stack(const std::string& upper, const std::string& lower) const {

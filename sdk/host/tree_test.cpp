@@ -9,10 +9,10 @@ namespace railgauge::host {
 namespace {
 
 namespace fs = std::filesystem;
-using testing::ElementsAre;
-using testing::IsEmpty;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
 
-class TreeTest : public testing::Test {
+class TreeTest : public ::testing::Test {
  protected:
   const ScratchTree scratch_;
   const fs::path& root_ = scratch_.root();

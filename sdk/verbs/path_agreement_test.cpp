@@ -8,7 +8,7 @@
 namespace railgauge::verbs {
 namespace {
 
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 GidEntry ipv6_gid(int index, GidBytes bytes) { return {index, GidType::roce_v2, bytes}; }
 GidEntry link_local_ipv6(int index, std::uint8_t host) {
@@ -68,13 +68,13 @@ TEST(PathAgreement, NeverMixesFamilies) {
   const PathAgreement path = agree(a, b, 0);
   EXPECT_EQ(path.gids[0].index, 0);
   EXPECT_EQ(path.gids[1].index, 0);
-  EXPECT_THAT(path.notes, testing::ElementsAre(HasSubstr("link-local")));
+  EXPECT_THAT(path.notes, ::testing::ElementsAre(HasSubstr("link-local")));
 }
 
 TEST(PathAgreement, TakesIpv4LinkLocalWithANote) {
   const PortState a = port_with("a", {ipv4_gid(3, {169, 254, 0, 1})});
   const PortState b = port_with("b", {ipv4_gid(3, {169, 254, 0, 2})});
-  EXPECT_THAT(agree(a, b, 0).notes, testing::ElementsAre(HasSubstr("169.254.0.1")));
+  EXPECT_THAT(agree(a, b, 0).notes, ::testing::ElementsAre(HasSubstr("169.254.0.1")));
 }
 
 TEST(PathAgreement, RefusesWhatCannotBeAPath) {
@@ -102,7 +102,7 @@ TEST(PathAgreement, TakesTheSmallerMtuAndSaysWhenTheyDiffer) {
   EXPECT_EQ(agree(a, b, 2048).mtu, 2048);
   b.active_mtu = 1024;
   EXPECT_EQ(agree(a, b, 2048).mtu, 1024);
-  EXPECT_THAT(agree(a, b, 0).notes, testing::ElementsAre(HasSubstr("4096 and 1024")));
+  EXPECT_THAT(agree(a, b, 0).notes, ::testing::ElementsAre(HasSubstr("4096 and 1024")));
 }
 
 TEST(PathAgreement, InfinibandUsesLidsAndAGidOnlyBetweenSubnets) {

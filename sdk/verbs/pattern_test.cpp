@@ -14,7 +14,7 @@ TransferShape shape_of(std::uint64_t size, std::uint32_t slots, std::uint32_t qu
   return shape;
 }
 
-struct Pattern : testing::Test {
+struct Pattern : ::testing::Test {
   void use(const TransferShape& chosen) {
     shape = chosen;
     area.assign(shape.bytes(), std::byte{0});

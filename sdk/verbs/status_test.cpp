@@ -11,8 +11,8 @@
 namespace railgauge::verbs {
 namespace {
 
-using testing::AllOf;
-using testing::HasSubstr;
+using ::testing::AllOf;
+using ::testing::HasSubstr;
 
 TEST(Status, AnUnreachableTargetNamesTheUsualCauses) {
   EXPECT_THAT(describe_status(IBV_WC_RETRY_EXC_ERR, 0x81),

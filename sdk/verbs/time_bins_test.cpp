@@ -10,9 +10,9 @@ namespace railgauge::verbs {
 namespace {
 
 using namespace std::chrono_literals;
-using testing::DoubleEq;
-using testing::DoubleNear;
-using testing::ElementsAre;
+using ::testing::DoubleEq;
+using ::testing::DoubleNear;
+using ::testing::ElementsAre;
 
 TEST(TimeBins, SpreadsWhatIsSeenOverTheTimeSinceTheSightingBefore) {
   TimeBins bins(1s, 300ms);

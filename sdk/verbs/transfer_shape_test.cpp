@@ -24,7 +24,7 @@ TEST(TransferShape, QueuePairsFollowTheSlowerEndAndABond) {
   EXPECT_EQ(shape_of(wish(65536), 200'000'000'000).queues, 4u);
   EXPECT_EQ(shape_of(wish(65536), 100'000'000'000, true).queues, 8u);
   EXPECT_EQ(shape_of(wish(65536), 0).queues, 1u);
-  EXPECT_THAT(shape_of(wish(65536), 0).why_queues, testing::HasSubstr("not known"));
+  EXPECT_THAT(shape_of(wish(65536), 0).why_queues, ::testing::HasSubstr("not known"));
   TransferWish declared = wish(65536);
   declared.declared_rate = 200'000'000'000;
   EXPECT_EQ(shape_of(declared, 2'500'000'000).queues, 4u);

@@ -43,7 +43,7 @@ TEST(WireForm, AnAddressAndAReportArriveAsTheyWereSent) {
   EXPECT_EQ(address.key, 0xffffffffu);
   const WriteReport report = decode_report(encode(WriteReport{true, true, {5, 6}, 1.5e9, 1e9, 2}));
   EXPECT_TRUE(report.initiated && report.whole);
-  EXPECT_THAT(report.posted, testing::ElementsAre(5, 6));
+  EXPECT_THAT(report.posted, ::testing::ElementsAre(5, 6));
   EXPECT_DOUBLE_EQ(report.average, 1.5e9);
 }
 

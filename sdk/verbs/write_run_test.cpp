@@ -14,7 +14,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-struct WriteRun : testing::Test {
+struct WriteRun : ::testing::Test {
   WriteRun() {
     shape.size = 1000;
     shape.stride = 1024;

@@ -35,9 +35,13 @@ int agent(int argc, char** argv) {
 
 }  // namespace
 
-// A sanitizer would turn a plugin's crash into an exit of its own.
+// A sanitizer would turn a plugin's crash into an exit of its own; and a race in a worker shall end
+// it, where it would only be printed.
 extern "C" __attribute__((visibility("default"))) const char* __asan_default_options() {
   return "handle_segv=0:handle_abort=0";
+}
+extern "C" __attribute__((visibility("default"))) const char* __tsan_default_options() {
+  return "handle_segv=0:handle_abort=0:halt_on_error=1:atexit_sleep_ms=0";
 }
 
 int main(int argc, char** argv) {
