@@ -16,7 +16,7 @@ using testing::HasSubstr;
 using testing::StartsWith;
 using testing::ThrowsMessage;
 
-const std::string header = R"({"type":"header","schema":1})"
+const std::string schema_line = R"({"type":"header","schema":1})"
                            "\n";
 
 std::vector<std::string> types(const std::string& bytes, ReadEnd* end = nullptr) {
@@ -36,7 +36,7 @@ void expect_bad(const std::string& bytes, const std::string& start, const std::s
 
 TEST(Reader, HandsOverEveryRecordUnknownOnesToo) {
   ReadEnd end;
-  EXPECT_THAT(types(header + "{\"type\":\"node\"}\n{\"type\":\"from-the-future\"}\n", &end),
+  EXPECT_THAT(types(schema_line + "{\"type\":\"node\"}\n{\"type\":\"from-the-future\"}\n", &end),
               ElementsAre("header", "node", "from-the-future"));
   EXPECT_EQ(end.records, 3u);
   EXPECT_FALSE(end.torn);
@@ -45,20 +45,20 @@ TEST(Reader, HandsOverEveryRecordUnknownOnesToo) {
 TEST(Reader, ATornLastLineIsIgnoredAndSaid) {
   for (const char* torn : {"{", "{\"type\":\"node\"}", "\xff", "  "}) {
     ReadEnd end;
-    EXPECT_THAT(types(header + torn, &end), ElementsAre("header")) << torn;
+    EXPECT_THAT(types(schema_line + torn, &end), ElementsAre("header")) << torn;
     EXPECT_TRUE(end.torn);
   }
 }
 
 TEST(Reader, DamageInTheMiddleNamesItsLine) {
   const std::string rest = "{\"type\":\"node\"}\n";
-  expect_bad(header + "{\"type\":\n" + rest, "j:2: the line is damaged: ", "parse error");
-  expect_bad(header + "\n" + rest, "j:2: the line is damaged", "");
-  expect_bad(header + rest + "[1]\n", "j:3: the line is not a journal record", "");
-  expect_bad(header + "{\"type\":7}\n", "j:2: the line is not a journal record", "");
-  expect_bad(header + "{\"type\":\"\xff\"}\n" + rest, "j:2: the line is damaged", "\\xFF");
-  expect_bad(header + std::string("\0\0\n", 3), "j:2: the line is damaged", "");
-  expect_bad(header + "{\"type\":\"metric\",\"value\":1e999}\n", "j:2: the line is damaged", "");
+  expect_bad(schema_line + "{\"type\":\n" + rest, "j:2: the line is damaged: ", "parse error");
+  expect_bad(schema_line + "\n" + rest, "j:2: the line is damaged", "");
+  expect_bad(schema_line + rest + "[1]\n", "j:3: the line is not a journal record", "");
+  expect_bad(schema_line + "{\"type\":7}\n", "j:2: the line is not a journal record", "");
+  expect_bad(schema_line + "{\"type\":\"\xff\"}\n" + rest, "j:2: the line is damaged", "\\xFF");
+  expect_bad(schema_line + std::string("\0\0\n", 3), "j:2: the line is damaged", "");
+  expect_bad(schema_line + "{\"type\":\"metric\",\"value\":1e999}\n", "j:2: the line is damaged", "");
 }
 
 TEST(Reader, RefusesWhatIsNotAJournalItKnows) {
@@ -72,26 +72,26 @@ TEST(Reader, RefusesWhatIsNotAJournalItKnows) {
 }
 
 TEST(Reader, ALineWithoutEndIsRefusedNotSwallowed) {
-  expect_bad(header + std::string(max_line_bytes + 1, ' ') + "\n", "j:2: the line is longer", "");
+  expect_bad(schema_line + std::string(max_line_bytes + 1, ' ') + "\n", "j:2: the line is longer", "");
 }
 
 TEST(Reader, TheLongestLineIsRead) {
   std::string record = "{\"type\":\"log\",\"line\":\"";
   record += std::string(max_line_bytes - record.size() - 3, 'x') + "\"}\n";
   ASSERT_EQ(record.size(), max_line_bytes);
-  EXPECT_EQ(types(header + record).size(), 2u);
+  EXPECT_EQ(types(schema_line + record).size(), 2u);
 }
 
 TEST(Reader, DeepNestingIsNoStackOverflow) {
   const std::string deep(100'000, '[');
-  expect_bad(header + deep + "\n", "j:2: the line is damaged", "");
-  EXPECT_EQ(types(header + "{\"type\":\"x\",\"y\":" + deep + std::string(deep.size(), ']') + "}\n")
+  expect_bad(schema_line + deep + "\n", "j:2: the line is damaged", "");
+  EXPECT_EQ(types(schema_line + "{\"type\":\"x\",\"y\":" + deep + std::string(deep.size(), ']') + "}\n")
                 .size(),
             2u);
 }
 
 TEST(Reader, AFieldTheCallerCannotUseNamesItsLine) {
-  std::istringstream stream(header);
+  std::istringstream stream(schema_line);
   EXPECT_THAT([&] { read(stream, "j", [](const nlohmann::json& r) { r.at("case"); }); },
               ThrowsMessage<BadJournal>(AllOf(
                   StartsWith("j:1: record 'header' has an unusable field"), HasSubstr("case"))));

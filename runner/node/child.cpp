@@ -66,7 +66,7 @@ ChildPlan::ChildPlan(const std::vector<std::string>& arguments,
 void become(const ChildPlan& plan) {
   setsid();
   // Its parent may have gone before the call, then no signal would ever come.
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  prctl(PR_SET_PDEATHSIG, plan.death_signal);
   if (getppid() != plan.parent) _exit(127);
   reset_signals();
   for (int target = 0; target < static_cast<int>(plan.fds.size()); ++target)

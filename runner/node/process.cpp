@@ -110,6 +110,7 @@ Process spawn(const std::vector<std::string>& argv, const SpawnOptions& options)
 
   ChildPlan plan(argv, options.environment);
   plan.fds = {input.number(0), output.number(1), error.number(2), passed.get()};
+  plan.death_signal = options.death_signal;
   plan.failure_fd = failure.write.get();
 
   Process process;

@@ -36,6 +36,7 @@ enum class Stream { null, pipe, inherit };  // /dev/null, a pipe to us, the same
 struct SpawnOptions {
   Stream input = Stream::null, output = Stream::pipe, error = Stream::pipe;
   std::vector<std::pair<std::string, std::string>> environment;  // added to ours
+  int death_signal = 9;  // when the calling thread ends; SIGTERM lets an agent sweep up
   int passed_fd = -1;  // becomes the child's file descriptor 3; stays open here
 };
 
@@ -50,7 +51,7 @@ struct Process {
 };
 
 // Throws std::system_error when the program cannot be executed; its code() tells ENOENT from
-// EACCES. The child is killed when the calling thread ends (PR_SET_PDEATHSIG), so call it from a
+// EACCES. The child gets death_signal when the calling thread ends (PR_SET_PDEATHSIG), so call it from a
 // thread that lives as long as the child shall. argv[0] is searched in PATH unless it has a slash.
 Process spawn(const std::vector<std::string>& argv, const SpawnOptions& options);
 

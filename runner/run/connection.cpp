@@ -113,6 +113,7 @@ void Connection::State::open() {
   try {
     node::SpawnOptions options;
     options.input = node::Stream::pipe;
+    options.death_signal = SIGTERM;
     process_ = node::spawn(argv_, options);
   } catch (const std::system_error& error) {
     Loss loss{"AgentMissing", fmt::format("cannot execute '{}': {}", argv_.front(), error.code().message()), -1, {}, {}};

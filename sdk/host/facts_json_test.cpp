@@ -10,19 +10,19 @@ namespace {
 
 using nlohmann::json;
 
-const std::string fixtures = RAILGAUGE_BINARY_DIR "/fixtures/";
+const std::string planted = RAILGAUGE_BINARY_DIR "/fixtures/";
 
 TEST(FactsJson, ComesBackAsItWent) {
   for (const char* machine : {"dgx-spark-1", "dgx-spark-cable-pulled", "workstation-cx5",
                               "infiniband-hdr", "lab-port-down", "no-rdma"}) {
-    const json sent = to_json(read(fixtures + machine));
+    const json sent = to_json(read(planted + machine));
     const HostFacts back = facts_from_json(json::parse(sent.dump()));
     EXPECT_EQ(to_json(back), sent) << machine;
   }
 }
 
 TEST(FactsJson, HasTheJournalsNames) {
-  const json port = to_json(read_port(fixtures + "dgx-spark-1", "rocep1s0f0", 1));
+  const json port = to_json(read_port(planted + "dgx-spark-1", "rocep1s0f0", 1));
   EXPECT_EQ(port.at("device"), "rocep1s0f0");
   EXPECT_EQ(port.at("number"), 1);
   EXPECT_EQ(port.at("netdev"), "enp1s0f0np0");
@@ -39,7 +39,7 @@ TEST(FactsJson, HasTheJournalsNames) {
 }
 
 TEST(FactsJson, UnknownStaysUnknown) {
-  const json port = to_json(read_port(fixtures + "lab-port-down", "rxe0", 1));
+  const json port = to_json(read_port(planted + "lab-port-down", "rxe0", 1));
   EXPECT_FALSE(port.contains("carrier"));
   EXPECT_FALSE(port.contains("speed_mbps"));
   EXPECT_EQ(port_from_json(port).carrier, std::nullopt);

@@ -1,3 +1,4 @@
+#include <cstdint>
 #include <cstdio>
 
 #include "misbehaving.hpp"
@@ -5,6 +6,7 @@
 MISBEHAVING_PLUGIN("segfault", "reports, prints and writes to nowhere", {
   context.metric("answer", 42);
   std::puts("about to touch address 8");
-  *reinterpret_cast<volatile int*>(8) = 1;
+  volatile std::uintptr_t nowhere = 8;  // volatile: a compiler that sees the crash warns of it
+  *reinterpret_cast<volatile int*>(nowhere) = 1;
   return railgauge::Outcome::done();
 })

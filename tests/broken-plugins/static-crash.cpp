@@ -1,8 +1,13 @@
+#include <cstdint>
+
 #include "misbehaving.hpp"
 
 namespace {
 struct Crash {
-  Crash() { *reinterpret_cast<volatile int*>(8) = 1; }
+  Crash() {
+    volatile std::uintptr_t nowhere = 8;  // volatile: a compiler that sees the crash warns of it
+    *reinterpret_cast<volatile int*>(nowhere) = 1;
+  }
 } const crash;
 }  // namespace
 

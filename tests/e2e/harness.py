@@ -131,7 +131,7 @@ class RailgaugeTest(unittest.TestCase):
         return subprocess.run([str(BINARY), *map(str, words)], text=True, capture_output=True, timeout=timeout,
                               stdin=subprocess.DEVNULL, cwd=self.dir, env=self.environment(**environment))
 
-    def run_suite(self, suite, hostfile, *words, timeout=120, **environment):
+    def run_suite(self, suite, hostfile, *words, timeout=180, **environment):
         self.runs += 1
         out = self.dir / f"out-{self.runs}"
         process = self.command("run", suite, "--hostfile", hostfile, "--out", out, *words, timeout=timeout,
