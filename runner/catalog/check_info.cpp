@@ -1,6 +1,7 @@
 #include "catalog/check_info.hpp"
 
 #include <algorithm>
+#include <set>
 
 namespace railgauge::catalog {
 namespace {
@@ -24,13 +25,10 @@ std::string refused_plugin(const std::vector<PluginInfo>& plugins, const std::st
 }
 
 std::vector<std::string> ids(const std::vector<PluginInfo>& plugins) {
-  std::vector<std::string> result;
+  std::set<std::string> result;
   for (const PluginInfo& plugin : plugins)
-    for (const CheckInfo& check : plugin.checks) result.push_back(check.id);
-  std::ranges::sort(result);
-  const auto repeated = std::ranges::unique(result);
-  result.erase(repeated.begin(), repeated.end());
-  return result;
+    for (const CheckInfo& check : plugin.checks) result.insert(check.id);
+  return {result.begin(), result.end()};
 }
 
 std::string unknown(const std::vector<PluginInfo>& plugins, const std::string& reference) {

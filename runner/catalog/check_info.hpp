@@ -1,4 +1,5 @@
-// What plugins declare, as the runner knows it: data from a worker's `describe`, never from a loaded plugin.
+// What plugins declare, as the runner knows it: data from a worker's `describe`, never from a
+// loaded plugin.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +13,16 @@
 namespace railgauge::catalog {
 
 enum class Topology { port = 1, node = 2, pair = 3, group = 4 };
-enum class ParamType { boolean = 1, integer, real, string, enumeration, bytes, duration, bandwidth };
+enum class ParamType {
+  boolean = 1,
+  integer,
+  real,
+  string,
+  enumeration,
+  bytes,
+  duration,
+  bandwidth
+};
 enum class Role { none = 0, warm_up = 1, duration = 2, points = 3 };
 enum class Better { none = 0, higher = 1, lower = 2 };
 enum class Scope { initiator = 0, every_rank = 1, any_rank = 2 };
@@ -38,7 +48,7 @@ struct MetricInfo {
 struct CheckInfo {
   std::string id, summary;
   std::string plugin, plugin_version;  // "org.railgauge.link-up", "0.1.0"
-  std::string file;                    // name of the shared object in the plugin folder, "link-up.so"
+  std::string file;  // name of the shared object in the plugin folder, "link-up.so"
   Topology topology = Topology::node;
   bool judges_itself = false;
   bool one_rail = false;
@@ -61,11 +71,13 @@ struct PluginInfo {
 struct Catalog {
   std::vector<PluginInfo> plugins;
 
-  // nullptr when unknown or ambiguous; `why` then says which, with "did you mean" or the candidates.
+  // nullptr when unknown or ambiguous; `why` then says which, with "did you mean" or the
+  // candidates.
   const CheckInfo* find(const std::string& reference, std::string& why) const;
 };
 
 nlohmann::json to_json(const PluginInfo& plugin);
-PluginInfo plugin_from_json(const nlohmann::json& json);  // throws nlohmann::json::exception on another shape
+PluginInfo plugin_from_json(
+    const nlohmann::json& json);  // throws nlohmann::json::exception on another shape
 
 }  // namespace railgauge::catalog

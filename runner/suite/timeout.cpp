@@ -61,7 +61,8 @@ std::string explain(const CaseTime& time) {
   std::string result = "connect " + duration_text(connecting);
   if (time.base != 0) result += " + base " + duration_text(time.base);
   if (time.warm_up + time.duration != 0) {
-    result += " + (warm-up " + duration_text(time.warm_up) + " + duration " + duration_text(time.duration) + ")";
+    result += " + (warm-up " + duration_text(time.warm_up) + " + duration " +
+              duration_text(time.duration) + ")";
     if (time.points != 1) result += " x " + std::to_string(time.points) + " points";
   }
   return result + " + " + duration_text(spare);

@@ -11,9 +11,9 @@ namespace {
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
-Addresses saved(const std::string& json) {
+Addresses saved(const std::string& described) {
   const ScratchTree scratch;
-  scratch.write("railgauge/addresses.json", json);
+  scratch.write("railgauge/addresses.json", described);
   return read_addresses(Tree(scratch.root()));
 }
 
@@ -41,9 +41,9 @@ TEST(Addresses, AreReadFromWhatIpPrints) {
 }
 
 TEST(Addresses, OfADamagedRecordingAreNone) {
-  for (const char* json : {"", "[{", "{}", "[1]", "[{\"ifname\": \"a\", \"addr_info\": [{}]}]",
+  for (const char* described : {"", "[{", "{}", "[1]", "[{\"ifname\": \"a\", \"addr_info\": [{}]}]",
                            "[{\"ifname\": 7, \"addr_info\": [{\"family\": \"inet\"}]}]"})
-    EXPECT_THAT(saved(json), IsEmpty()) << json;
+    EXPECT_THAT(saved(described), IsEmpty()) << described;
 }
 
 TEST(Addresses, OfThisMachineHaveSanePrefixes) {

@@ -10,7 +10,6 @@
 namespace railgauge::units {
 namespace {
 
-
 struct Step {
   double factor;
   std::string_view unit;
