@@ -13,7 +13,8 @@ namespace po = boost::program_options;
 po::typed_value<std::string>* value() { return po::value<std::string>(); }
 po::typed_value<Words>* values() { return po::value<Words>()->composing(); }
 
-Arguments::Arguments(std::string usage, std::string summary) : usage_(std::move(usage)), summary_(std::move(summary)) {
+Arguments::Arguments(std::string usage, std::string summary)
+    : usage_(std::move(usage)), summary_(std::move(summary)) {
   options_.add_options()("help,h", "print this and exit");
 }
 
@@ -30,13 +31,17 @@ void Arguments::parse(const Words& words) {
   all.add(options_).add(hidden_);
   try {
     // Guessing from a prefix would make a script's meaning change when an option is added.
-    const int style = po::command_line_style::default_style & ~po::command_line_style::allow_guessing;
-    po::store(po::command_line_parser(words).options(all).positional(positional_).style(style).run(), values_);
+    const int style =
+        po::command_line_style::default_style & ~po::command_line_style::allow_guessing;
+    po::store(
+        po::command_line_parser(words).options(all).positional(positional_).style(style).run(),
+        values_);
     po::notify(values_);
   } catch (const po::unknown_option& error) {
     Words known;
     for (const auto& option : options_.options()) known.push_back("--" + option->long_name());
-    const std::string near = units::nearest(error.get_option_name(), known.data(), known.data() + known.size());
+    const std::string near =
+        units::nearest(error.get_option_name(), known.data(), known.data() + known.size());
     throw Usage(fmt::format("unknown option '{}'{}", error.get_option_name(),
                             near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
   } catch (const po::too_many_positional_options_error&) {
@@ -56,7 +61,9 @@ std::string Arguments::text(const std::string& name) const {
   return has(name) ? values_[name].as<std::string>() : std::string();
 }
 
-Words Arguments::texts(const std::string& name) const { return has(name) ? values_[name].as<Words>() : Words(); }
+Words Arguments::texts(const std::string& name) const {
+  return has(name) ? values_[name].as<Words>() : Words();
+}
 
 Words Arguments::list(const std::string& name) const {
   Words result;

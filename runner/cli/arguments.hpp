@@ -1,4 +1,5 @@
-// Command-line words of a subcommand, parsed with Boost.Program_options, and the help that goes with them.
+// Command-line words of a subcommand, parsed with Boost.Program_options, and the help that goes
+// with them.
 #pragma once
 
 #include <boost/program_options.hpp>
@@ -30,10 +31,11 @@ class Arguments {
   std::string help() const;
 
   bool has(const std::string& name) const { return values_.count(name) != 0; }
-  std::string text(const std::string& name) const;               // "" when absent
-  Words texts(const std::string& name) const;                     // all given values
-  Words list(const std::string& name) const;                      // comma-separated values of all of them
-  std::vector<std::pair<std::string, std::string>> pairs(const std::string& name) const;  // K=V; throws Usage
+  std::string text(const std::string& name) const;  // "" when absent
+  Words texts(const std::string& name) const;       // all given values
+  Words list(const std::string& name) const;        // comma-separated values of all of them
+  std::vector<std::pair<std::string, std::string>> pairs(
+      const std::string& name) const;  // K=V; throws Usage
 
  private:
   std::string usage_, summary_;

@@ -36,11 +36,14 @@ constexpr Command commands[] = {
 };
 
 void print_help() {
-  fmt::print("railgauge {}: acceptance tests for RDMA networks\n\nusage: railgauge COMMAND [options]\n\n", version);
+  fmt::print(
+      "railgauge {}: acceptance tests for RDMA networks\n\nusage: railgauge COMMAND [options]\n\n",
+      version);
   for (const Command& command : commands)
     if (command.summary != nullptr) fmt::print("  {:<10} {}\n", command.name, command.summary);
   fmt::print(
-      "\nexit codes: 0 passed, 1 a FAIL, 2 an ERROR or nothing judged, 3 unusable input, 4 railgauge could not\n"
+      "\nexit codes: 0 passed, 1 a FAIL, 2 an ERROR or nothing judged, 3 unusable input, 4 "
+      "railgauge could not\n"
       "write its journal or reports, 130 interrupted. `railgauge COMMAND --help` tells more.\n");
 }
 
@@ -55,7 +58,8 @@ int unknown(const std::string& word) {
 }
 
 int dispatch(const Words& words) {
-  if (words.empty() || words[0] == "--help" || words[0] == "-h") return print_help(), words.empty() ? unusable_input : ok;
+  if (words.empty() || words[0] == "--help" || words[0] == "-h")
+    return print_help(), words.empty() ? unusable_input : ok;
   if (words[0] == "--version") return fmt::print("railgauge {}\n", version), ok;
   for (const Command& command : commands)
     if (words[0] == command.name) return command.run(Words(words.begin() + 1, words.end()));

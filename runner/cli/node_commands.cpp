@@ -12,7 +12,8 @@ namespace railgauge::cli {
 std::string own_binary() { return std::filesystem::read_symlink("/proc/self/exe").string(); }
 
 int agent_command(const Words& words) {
-  Arguments arguments("railgauge agent [--root DIR] [--wait]", "A node's side of a run, spoken to over stdin and stdout.");
+  Arguments arguments("railgauge agent [--root DIR] [--wait]",
+                      "A node's side of a run, spoken to over stdin and stdout.");
   auto add = arguments.options().add_options();
   add("root", value()->default_value("/"), "folder that stands for /, e.g. a recorded machine");
   add("wait", "wait for the run that holds this node");

@@ -44,7 +44,8 @@ int render(const std::string& journal, const std::string& extra_junit, Paint pai
     return own_failure;
   }
   std::cout << "journal: " << journal << "\nreport:  " << (folder / "report.txt").string()
-            << "\njunit:   " << (extra_junit.empty() ? (folder / "junit.xml").string() : extra_junit) << '\n'
+            << "\njunit:   "
+            << (extra_junit.empty() ? (folder / "junit.xml").string() : extra_junit) << '\n'
             << std::flush;
   // A report on a full disk or a closed pipe is a report nobody has.
   return std::cout ? run.exit() : own_failure;

@@ -20,9 +20,10 @@ namespace railgauge::cli {
 namespace {
 
 Arguments declared() {
-  Arguments arguments("railgauge run SUITE (--nodes LIST | --hostfile FILE) [options]",
-                      "Runs a suite of checks on nodes and between them, judges every measurement, and leaves\n"
-                      "journal.jsonl, junit.xml and report.txt in the output folder.");
+  Arguments arguments(
+      "railgauge run SUITE (--nodes LIST | --hostfile FILE) [options]",
+      "Runs a suite of checks on nodes and between them, judges every measurement, and leaves\n"
+      "journal.jsonl, junit.xml and report.txt in the output folder.");
   arguments.positional("suite", 1);
   auto add = arguments.options().add_options();
   add("nodes", values(), "nodes, e.g. spark-a,spark-b or hgx[001-016]; 'local' is this machine");
@@ -45,7 +46,8 @@ Arguments declared() {
 
 inventory::Inventory inventory_of(const Arguments& arguments) {
   if (arguments.has("nodes") == arguments.has("hostfile"))
-    throw Usage("name the nodes with either --nodes LIST or --hostfile FILE; 'local' is this machine");
+    throw Usage(
+        "name the nodes with either --nodes LIST or --hostfile FILE; 'local' is this machine");
   if (arguments.has("hostfile")) return inventory::from_hostfile(arguments.text("hostfile"));
   return inventory::from_list(fmt::format("{}", fmt::join(arguments.texts("nodes"), ",")));
 }
@@ -58,11 +60,13 @@ std::vector<std::string> failed_cases(const std::string& journal, const std::str
     throw Usage(error.what());
   }
   if (run.header.suite != suite_name)
-    throw Usage(fmt::format("{} is of suite '{}', not of '{}'; --failed needs a journal of the same suite", journal,
-                            run.header.suite, suite_name));
+    throw Usage(
+        fmt::format("{} is of suite '{}', not of '{}'; --failed needs a journal of the same suite",
+                    journal, run.header.suite, suite_name));
   std::vector<std::string> ids;
   for (const auto& item : run.cases)
-    if (item.outcome == journal::Outcome::fail || item.outcome == journal::Outcome::error) ids.push_back(item.id);
+    if (item.outcome == journal::Outcome::fail || item.outcome == journal::Outcome::error)
+      ids.push_back(item.id);
   if (ids.empty()) throw Usage(fmt::format("{} has no FAIL or ERROR case to run again", journal));
   return ids;
 }
@@ -70,7 +74,8 @@ std::vector<std::string> failed_cases(const std::string& journal, const std::str
 // "--rails 2" is an expectation like <expect rails="2"/>; anything else names rails.
 std::optional<int> expected_rails(const Arguments& arguments) {
   const Words words = arguments.list("rails");
-  if (words.size() != 1 || words[0].size() > 4 || words[0].find_first_not_of("0123456789") != std::string::npos)
+  if (words.size() != 1 || words[0].size() > 4 ||
+      words[0].find_first_not_of("0123456789") != std::string::npos)
     return std::nullopt;
   return std::stoi(words[0]);
 }

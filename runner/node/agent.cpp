@@ -87,7 +87,11 @@ bool take_node(NodeLock& lock, const AgentOptions& options, const Streams& strea
   while (const auto holder = lock.take()) {
     const bool can_wait = options.wait && holder->connection.open();
     if (!can_wait) {
-      write_first_line(streams.output, {{"railgauge", version}, {"busy", holder->name}});
+      const host::HostFacts facts = host::read(options.root);
+      write_first_line(streams.output, {{"railgauge", version},
+                                        {"busy", holder->name},
+                                        {"machine_id", facts.machine_id},
+                                        {"boot_id", facts.boot_id}});
       return false;
     }
     if (!outwait(*holder, streams.input)) return false;

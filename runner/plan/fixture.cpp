@@ -61,7 +61,7 @@ NodeState node(const std::string& name, std::vector<host::PortFacts> ports) {
   state.node.name = name;
   state.facts.emplace();
   state.facts->hostname = name;
-  state.facts->machine_id = "id-of-" + name;
+  state.machine_id = "id-of-" + name;
   state.facts->ports = std::move(ports);
   return state;
 }

@@ -19,14 +19,13 @@ using catalog::Topology;
 void check_machines(const std::vector<NodeState>& nodes) {
   std::map<std::string, const NodeState*> by_machine;
   for (const NodeState& state : nodes) {
-    if (!state.facts || state.facts->machine_id.empty()) continue;
-    const auto [first, fresh] = by_machine.emplace(state.facts->machine_id, &state);
+    if (state.machine_id.empty()) continue;
+    const auto [first, fresh] = by_machine.emplace(state.machine_id, &state);
     if (fresh) continue;
-    const host::HostFacts& other = *first->second->facts;
-    const bool cloned = !other.boot_id.empty() && !state.facts->boot_id.empty() &&
-                        other.boot_id != state.facts->boot_id;
+    const NodeState& other = *first->second;
+    const bool cloned = !other.boot_id.empty() && !state.boot_id.empty() && other.boot_id != state.boot_id;
     throw BadPlan(first->second->node.name + " and " + state.node.name + " have one machine-id, " +
-                  state.facts->machine_id +
+                  state.machine_id +
                   (cloned ? ": a cloned image; give each its own with systemd-machine-id-setup"
                           : ": they are one machine; name it once"));
   }

@@ -20,6 +20,7 @@ struct NodeState {
   std::optional<host::HostFacts> facts;  // nothing: unreachable, and `error` says why
   std::string error;
   std::string error_type;  // JUnit type, "NodeUnreachable", "AgentMissing", "ProtocolMismatch", …
+  std::string machine_id, boot_id;  // as the agent said, even where it refused to serve
   std::string control_addr;  // its own end of the control connection (SSH_CONNECTION), "" unknown
 };
 

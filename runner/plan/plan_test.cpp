@@ -385,15 +385,15 @@ TEST(Plan, APairTestNeedsTwoNodes) {
 
 TEST(Plan, TwoNamesOfOneMachineAreRefused) {
   auto nodes = cluster(2, 1);
-  nodes[1].facts->machine_id = nodes[0].facts->machine_id;
+  nodes[1].machine_id = nodes[0].machine_id;
   const auto suite = suite_of({test("link", port_check())});
   EXPECT_THAT(bad_plan(suite, nodes),
               AllOf(HasSubstr("node-1 and node-2"), HasSubstr("one machine-id"),
                     HasSubstr("name it once")));
-  nodes[0].facts->boot_id = "x";
-  nodes[1].facts->boot_id = "y";
+  nodes[0].boot_id = "x";
+  nodes[1].boot_id = "y";
   EXPECT_THAT(bad_plan(suite, nodes), HasSubstr("cloned image"));
-  nodes[0].facts->machine_id = nodes[1].facts->machine_id = "";
+  nodes[0].machine_id = nodes[1].machine_id = "";
   EXPECT_EQ(bad_plan(suite, nodes), "no BadPlan") << "an unreadable machine-id says nothing";
 }
 

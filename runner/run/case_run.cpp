@@ -15,8 +15,9 @@ std::vector<std::string> names_of(const plan::Case& item) {
 }
 
 nlohmann::json port_json(const plan::Port& port) {
-  return {{"device", port.device},         {"number", port.number}, {"netdev", port.netdev},
-          {"link_layer", port.link_layer}, {"rail", port.rail},     {"declared_rate", port.declared_rate}};
+  return {{"device", port.device}, {"number", port.number},
+          {"netdev", port.netdev}, {"link_layer", port.link_layer},
+          {"rail", port.rail},     {"declared_rate", port.declared_rate}};
 }
 
 nlohmann::json values_json(const suite::ParamValues& param) {
@@ -94,13 +95,17 @@ void CaseRun::on_frame(const std::string& node, const nlohmann::json& frame) {
   } else if (type == "series") {
     series(node, frame);
   } else if (type == "log") {
-    record_({{"type", "log"}, {"node", node}, {"source", frame.at("source")}, {"line", frame.at("line")}});
+    record_({{"type", "log"},
+             {"node", node},
+             {"source", frame.at("source")},
+             {"line", frame.at("line")}});
   } else if (type == "meet") {
-    meeting_.arrive(*rank, {frame.at("kind"), frame.at("label"), frame.at("seq"), frame.value("data", ""),
-                            frame.value("root", std::size_t{0})});
+    meeting_.arrive(*rank, {frame.at("kind"), frame.at("label"), frame.at("seq"),
+                            frame.value("data", ""), frame.value("root", std::size_t{0})});
   } else if (type == "rank_end") {
-    end_rank(*rank, {node, frame.at("outcome"), frame.value("kind", ""), frame.value("reason", ""),
-                     frame.value("peer_left", false), frame.value("tail", std::vector<std::string>{})});
+    end_rank(*rank,
+             {node, frame.at("outcome"), frame.value("kind", ""), frame.value("reason", ""),
+              frame.value("peer_left", false), frame.value("tail", std::vector<std::string>{})});
   }
 }
 
@@ -114,8 +119,8 @@ void CaseRun::measured(const std::string& node, const nlohmann::json& frame) {
     evidence_.points.push_back({frame.at("name"), node, frame.at("value"), labels});
   } else if (type == "reference") {
     record["unit"] = unit_of(test_, frame.at("metric"));
-    evidence_.references.push_back(
-        {frame.at("metric"), frame.at("kind"), frame.at("derivation"), node, frame.at("value"), labels});
+    evidence_.references.push_back({frame.at("metric"), frame.at("kind"), frame.at("derivation"),
+                                    node, frame.at("value"), labels});
   } else if (type == "finding") {
     evidence_.findings.push_back({frame.at("code"), frame.at("severity"), frame.at("text"),
                                   frame.value("evidence", ""), node, labels});
@@ -159,12 +164,15 @@ void CaseRun::end_rank(std::size_t rank, verdict::RankEnd end) {
            {"reason", end.reason},
            {"peer_left", end.peer_left},
            {"tail", end.tail}});
-  const std::string told = end.outcome == "done" ? "it has finished" : end.outcome + ": " + end.reason;
+  const std::string told =
+      end.outcome == "done" ? "it has finished" : end.outcome + ": " + end.reason;
   evidence_.ends.push_back(std::move(end));
   meeting_.leave(rank, told);
 }
 
-bool CaseRun::ended() const { return std::all_of(ended_.begin(), ended_.end(), [](bool ended) { return ended; }); }
+bool CaseRun::ended() const {
+  return std::all_of(ended_.begin(), ended_.end(), [](bool ended) { return ended; });
+}
 
 bool CaseRun::pointless() const {
   return !ended() && std::any_of(evidence_.ends.begin(), evidence_.ends.end(),

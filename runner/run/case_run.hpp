@@ -1,5 +1,5 @@
-// One case while it runs: its ranks' frames become evidence and journal records, its meetings are answered,
-// and it ends when every rank has.
+// One case while it runs: its ranks' frames become evidence and journal records, its meetings are
+// answered, and it ends when every rank has.
 #pragma once
 
 #include <cstddef>
@@ -19,12 +19,14 @@ namespace railgauge::run {
 class CaseRun {
  public:
   using Send = std::function<void(const std::string& node, const nlohmann::json& frame)>;
-  using Record = std::function<void(nlohmann::json record)>;  // adds type-independent fields and writes
+  using Record =
+      std::function<void(nlohmann::json record)>;  // adds type-independent fields and writes
 
   CaseRun(const plan::Case& item, const suite::Test& test, Send send, Record record);
 
   void start();
-  // Frames of other nodes or of an unknown type are ignored: an agent of the same protocol sends none.
+  // Frames of other nodes or of an unknown type are ignored: an agent of the same protocol sends
+  // none.
   void on_frame(const std::string& node, const nlohmann::json& frame);
   // The connection to a node is gone, or the agent did not end its worker in time.
   void rank_lost(const std::string& node, const std::string& kind, const std::string& why);

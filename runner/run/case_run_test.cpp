@@ -18,19 +18,28 @@ struct CaseRunTest : testing::Test {
 
   CaseRunTest() {
     check.id = "bw";
-    check.metrics = {{"bandwidth", "", "bit/s", catalog::Better::higher, catalog::Scope::initiator, "", ""},
-                     {"over_time", "", "bit/s", catalog::Better::higher, catalog::Scope::initiator, "time", "ns"}};
+    check.metrics = {
+        {"bandwidth", "", "bit/s", catalog::Better::higher, catalog::Scope::initiator, "", ""},
+        {"over_time", "", "bit/s", catalog::Better::higher, catalog::Scope::initiator, "time",
+         "ns"}};
     test.check = &check;
     test.timeout_ns = 1'000'000'000;
-    item.participants = {{"a", {{"rxe0", "eth0", "Ethernet", "rail0", 1, 0}}}, {"b", {{"rxe1", "eth1", "Ethernet", "rail0", 1, 0}}}};
+    item.participants = {{"a", {{"rxe0", "eth0", "Ethernet", "rail0", 1, 0}}},
+                         {"b", {{"rxe1", "eth1", "Ethernet", "rail0", 1, 0}}}};
     item.params = {{"size", {suite::Value(std::uint64_t{65536})}, {"64 KiB"}, false}};
   }
   CaseRun make() {
-    return CaseRun(item, test, [this](const std::string& node, const json& frame) { sent.emplace_back(node, frame); },
-                   [this](json record) { records.push_back(std::move(record)); });
+    return CaseRun(
+        item, test,
+        [this](const std::string& node, const json& frame) { sent.emplace_back(node, frame); },
+        [this](json record) { records.push_back(std::move(record)); });
   }
   static json end(const char* outcome, const char* reason = "", bool peer_left = false) {
-    return {{"type", "rank_end"}, {"outcome", outcome}, {"reason", reason}, {"peer_left", peer_left}, {"kind", "PluginError"}};
+    return {{"type", "rank_end"},
+            {"outcome", outcome},
+            {"reason", reason},
+            {"peer_left", peer_left},
+            {"kind", "PluginError"}};
   }
 };
 
@@ -45,7 +54,9 @@ TEST_F(CaseRunTest, TellsEachRankItsNumberPortsAndParams) {
 
 TEST_F(CaseRunTest, MetricsBecomeEvidenceAndRecordsWithTheirUnit) {
   auto run = make();
-  run.on_frame("a", {{"type", "metric"}, {"name", "bandwidth"}, {"value", 5.0}, {"labels", {{"rail", "rail0"}}}});
+  run.on_frame(
+      "a",
+      {{"type", "metric"}, {"name", "bandwidth"}, {"value", 5.0}, {"labels", {{"rail", "rail0"}}}});
   ASSERT_EQ(run.evidence().points.size(), 1u);
   EXPECT_EQ(run.evidence().points[0].labels.at("rail"), "rail0");
   EXPECT_EQ(records[0]["unit"], "bit/s");
@@ -54,7 +65,8 @@ TEST_F(CaseRunTest, MetricsBecomeEvidenceAndRecordsWithTheirUnit) {
 
 TEST_F(CaseRunTest, ASeriesIsAPointAnAxisValue) {
   auto run = make();
-  run.on_frame("a", {{"type", "series"}, {"name", "over_time"}, {"x", {0.0, 1e8}}, {"y", {1.0, 2.0}}});
+  run.on_frame("a",
+               {{"type", "series"}, {"name", "over_time"}, {"x", {0.0, 1e8}}, {"y", {1.0, 2.0}}});
   ASSERT_EQ(run.evidence().points.size(), 2u);
   EXPECT_EQ(run.evidence().points[1].labels.at("time"), "100000000");
   EXPECT_EQ(records[0]["axis_unit"], "ns");

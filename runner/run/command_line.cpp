@@ -12,10 +12,16 @@
 namespace railgauge::run {
 namespace {
 
-// Keys and known hosts are the user's; a password prompt, a forwarded port or a RemoteCommand would only break a run.
-const std::vector<std::string> ssh_prefix = {
-    "ssh",   "-T", "-oBatchMode=yes", "-oConnectTimeout=10", "-oServerAliveInterval=5", "-oRemoteCommand=none",
-    "-oClearAllForwardings=yes", "--"};
+// Keys and known hosts are the user's; a password prompt, a forwarded port or a RemoteCommand would
+// only break a run.
+const std::vector<std::string> ssh_prefix = {"ssh",
+                                             "-T",
+                                             "-oBatchMode=yes",
+                                             "-oConnectTimeout=10",
+                                             "-oServerAliveInterval=5",
+                                             "-oRemoteCommand=none",
+                                             "-oClearAllForwardings=yes",
+                                             "--"};
 
 void add_addresses(std::vector<std::string>& names) {
   ifaddrs* first = nullptr;
@@ -24,9 +30,11 @@ void add_addresses(std::vector<std::string>& names) {
     if (entry->ifa_addr == nullptr) continue;
     char text[INET6_ADDRSTRLEN] = "";
     if (entry->ifa_addr->sa_family == AF_INET)
-      inet_ntop(AF_INET, &reinterpret_cast<const sockaddr_in*>(entry->ifa_addr)->sin_addr, text, sizeof text);
+      inet_ntop(AF_INET, &reinterpret_cast<const sockaddr_in*>(entry->ifa_addr)->sin_addr, text,
+                sizeof text);
     else if (entry->ifa_addr->sa_family == AF_INET6)
-      inet_ntop(AF_INET6, &reinterpret_cast<const sockaddr_in6*>(entry->ifa_addr)->sin6_addr, text, sizeof text);
+      inet_ntop(AF_INET6, &reinterpret_cast<const sockaddr_in6*>(entry->ifa_addr)->sin6_addr, text,
+                sizeof text);
     if (text[0] != '\0') names.emplace_back(text);
   }
   freeifaddrs(first);
@@ -34,15 +42,18 @@ void add_addresses(std::vector<std::string>& names) {
 
 void check_shell_safe(const inventory::Node& node, const char* key, const std::string& path) {
   const auto safe = [](unsigned char c) {
-    return std::isalnum(c) != 0 || std::string_view("_./-+@:,").find(static_cast<char>(c)) != std::string_view::npos;
+    return std::isalnum(c) != 0 ||
+           std::string_view("_./-+@:,").find(static_cast<char>(c)) != std::string_view::npos;
   };
   if (!std::all_of(path.begin(), path.end(), safe))
     throw inventory::BadInventory(
-        fmt::format("node {}: {} '{}' has characters that a remote shell would interpret; use letters, digits and _./-+@:,",
+        fmt::format("node {}: {} '{}' has characters that a remote shell would interpret; use "
+                    "letters, digits and _./-+@:,",
                     node.name, key, path));
 }
 
-std::vector<std::string> prefix_of(const inventory::Node& node, const std::string& default_connect) {
+std::vector<std::string> prefix_of(const inventory::Node& node,
+                                   const std::string& default_connect) {
   const std::string& prefix = node.connect.empty() ? default_connect : node.connect;
   if (!prefix.empty()) return inventory::connect_words(prefix, node.name);
   auto words = ssh_prefix;
@@ -73,7 +84,8 @@ AgentCommand agent_command(const inventory::Node& node, const std::string& defau
                            const std::vector<std::string>& own_names, const std::string& own_binary,
                            const std::string& binary, bool wait) {
   AgentCommand command;
-  command.local = node.connect.empty() && std::find(own_names.begin(), own_names.end(), node.name) != own_names.end();
+  command.local = node.connect.empty() &&
+                  std::find(own_names.begin(), own_names.end(), node.name) != own_names.end();
   if (command.local) {
     command.argv = {node.agent.empty() ? own_binary : node.agent};
   } else {
@@ -90,7 +102,8 @@ AgentCommand agent_command(const inventory::Node& node, const std::string& defau
   return command;
 }
 
-std::vector<std::string> remote_command(const inventory::Node& node, const std::string& default_connect,
+std::vector<std::string> remote_command(const inventory::Node& node,
+                                        const std::string& default_connect,
                                         const std::vector<std::string>& words) {
   auto argv = prefix_of(node, default_connect);
   argv.insert(argv.end(), words.begin(), words.end());

@@ -16,7 +16,8 @@ inventory::Node named(const std::string& name) {
 }
 
 TEST(AgentCommand, OwnNameNeedsNoConnection) {
-  const auto command = agent_command(named("box"), "", {"local", "box"}, "/opt/rg", "railgauge", false);
+  const auto command =
+      agent_command(named("box"), "", {"local", "box"}, "/opt/rg", "railgauge", false);
   EXPECT_TRUE(command.local);
   EXPECT_THAT(command.argv, ElementsAre("/opt/rg", "agent"));
 }
@@ -29,7 +30,8 @@ TEST(AgentCommand, OtherNamesGoBySshWithoutPromptsAndForwards) {
   EXPECT_THAT(command.argv, Contains("-oClearAllForwardings=yes"));
   EXPECT_THAT(std::vector<std::string>(command.argv.end() - 4, command.argv.end()),
               ElementsAre("--", "b", "railgauge", "agent"));
-  for (const auto& word : command.argv) EXPECT_THAT(word, testing::Not(HasSubstr("StrictHostKeyChecking")));
+  for (const auto& word : command.argv)
+    EXPECT_THAT(word, testing::Not(HasSubstr("StrictHostKeyChecking")));
 }
 
 TEST(AgentCommand, APrefixWinsEvenForOwnName) {
@@ -38,18 +40,23 @@ TEST(AgentCommand, APrefixWinsEvenForOwnName) {
   node.root = "/recorded";
   const auto command = agent_command(node, "", {"box"}, "/opt/rg", "railgauge", true);
   EXPECT_FALSE(command.local);
-  EXPECT_THAT(command.argv, ElementsAre("kubectl", "exec", "-i", "box", "--", "railgauge", "agent", "--root", "/recorded",
-                                        "--wait"));
+  EXPECT_THAT(command.argv, ElementsAre("kubectl", "exec", "-i", "box", "--", "railgauge", "agent",
+                                        "--root", "/recorded", "--wait"));
 }
 
 TEST(AgentCommand, TheDefaultPrefixIsForOthersOnly) {
-  EXPECT_EQ(agent_command(named("b"), "rsh {name}", {"local"}, "/rg", "railgauge", false).argv.front(), "rsh");
-  EXPECT_EQ(agent_command(named("local"), "rsh {name}", {"local"}, "/rg", "railgauge", false).argv.front(), "/rg");
+  EXPECT_EQ(
+      agent_command(named("b"), "rsh {name}", {"local"}, "/rg", "railgauge", false).argv.front(),
+      "rsh");
+  EXPECT_EQ(agent_command(named("local"), "rsh {name}", {"local"}, "/rg", "railgauge", false)
+                .argv.front(),
+            "/rg");
 }
 
 TEST(AgentCommand, RefusesWhatARemoteShellWouldInterpret) {
   auto node = named("b");
-  EXPECT_THROW(agent_command(node, "", {}, "/rg", "rail gauge; reboot", false), inventory::BadInventory);
+  EXPECT_THROW(agent_command(node, "", {}, "/rg", "rail gauge; reboot", false),
+               inventory::BadInventory);
   node.root = "$(reboot)";
   EXPECT_THROW(agent_command(node, "", {}, "/rg", "railgauge", false), inventory::BadInventory);
 }

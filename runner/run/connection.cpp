@@ -35,7 +35,8 @@ std::string last_line(const std::string& text) {
   const auto end = text.find_last_not_of("\r\n \t");
   if (end == std::string::npos) return {};
   const auto start = text.find_last_of('\n', end);
-  return text::visible(text.substr(start == std::string::npos ? 0 : start + 1, end - (start == std::string::npos ? 0 : start + 1) + 1));
+  return text::visible(text.substr(start == std::string::npos ? 0 : start + 1,
+                                   end - (start == std::string::npos ? 0 : start + 1) + 1));
 }
 
 std::string quoted(const char* what, const std::string& text) {
@@ -90,8 +91,8 @@ struct Connection::State : std::enable_shared_from_this<Connection::State> {
   bool greeted_ = false, writing_ = false, over_ = false, ending_ = false;
 };
 
-Connection::Connection(asio::io_context& loop, std::vector<std::string> argv, std::chrono::milliseconds hello_timeout,
-                       ConnectionEvents events)
+Connection::Connection(asio::io_context& loop, std::vector<std::string> argv,
+                       std::chrono::milliseconds hello_timeout, ConnectionEvents events)
     : state_(std::make_shared<State>(loop, std::move(argv), hello_timeout, std::move(events))) {}
 
 Connection::~Connection() { state_->end(); }
@@ -116,9 +117,14 @@ void Connection::State::open() {
     options.death_signal = SIGTERM;
     process_ = node::spawn(argv_, options);
   } catch (const std::system_error& error) {
-    Loss loss{"AgentMissing", fmt::format("cannot execute '{}': {}", argv_.front(), error.code().message()), -1, {}, {}};
+    Loss loss{"AgentMissing",
+              fmt::format("cannot execute '{}': {}", argv_.front(), error.code().message()),
+              -1,
+              {},
+              {}};
     over_ = true;
-    return asio::post(timer_.get_executor(), [self = shared_from_this(), loss] { self->events_.lost(loss); });
+    return asio::post(timer_.get_executor(),
+                      [self = shared_from_this(), loss] { self->events_.lost(loss); });
   }
   input_.assign(process_.input.release());
   output_.assign(process_.output.release());
@@ -138,34 +144,37 @@ void Connection::State::send(std::string line) {
 void Connection::State::write_next() {
   writing_ = !queue_.empty();
   if (!writing_) return;
-  asio::async_write(input_, asio::buffer(queue_.front()),
-                    [self = shared_from_this()](const boost::system::error_code& error, std::size_t) {
-                      self->queue_.pop_front();
-                      // A broken pipe shows as the end of its output too, and that tells the cause.
-                      if (error) return self->queue_.clear(), void(self->writing_ = false);
-                      self->write_next();
-                    });
+  asio::async_write(
+      input_, asio::buffer(queue_.front()),
+      [self = shared_from_this()](const boost::system::error_code& error, std::size_t) {
+        self->queue_.pop_front();
+        // A broken pipe shows as the end of its output too, and that tells the cause.
+        if (error) return self->queue_.clear(), void(self->writing_ = false);
+        self->write_next();
+      });
 }
 
 void Connection::State::read_output() {
-  output_.async_read_some(asio::buffer(out_buffer_),
-                          [self = shared_from_this()](const boost::system::error_code& error, std::size_t size) {
-                            if (self->over_) return;
-                            if (error) return self->output_ended();
-                            self->took({self->out_buffer_.data(), size});
-                            if (!self->over_) self->read_output();
-                          });
+  output_.async_read_some(
+      asio::buffer(out_buffer_),
+      [self = shared_from_this()](const boost::system::error_code& error, std::size_t size) {
+        if (self->over_) return;
+        if (error) return self->output_ended();
+        self->took({self->out_buffer_.data(), size});
+        if (!self->over_) self->read_output();
+      });
 }
 
 void Connection::State::read_error() {
-  error_.async_read_some(asio::buffer(err_buffer_),
-                         [self = shared_from_this()](const boost::system::error_code& error, std::size_t size) {
-                           if (error) return;
-                           self->stderr_.append(self->err_buffer_.data(), size);
-                           if (self->stderr_.size() > 2 * stderr_kept)
-                             self->stderr_.erase(0, self->stderr_.size() - stderr_kept);
-                           self->read_error();
-                         });
+  error_.async_read_some(
+      asio::buffer(err_buffer_),
+      [self = shared_from_this()](const boost::system::error_code& error, std::size_t size) {
+        if (error) return;
+        self->stderr_.append(self->err_buffer_.data(), size);
+        if (self->stderr_.size() > 2 * stderr_kept)
+          self->stderr_.erase(0, self->stderr_.size() - stderr_kept);
+        self->read_error();
+      });
 }
 
 void Connection::State::took(std::string_view bytes) {
@@ -186,17 +195,13 @@ bool Connection::State::greet() {
   const auto first = greeting_.next(lines_);
   if (!first) return false;
   if (first->version != node::protocol_version) {
-    lose("ProtocolMismatch", fmt::format("it speaks protocol RAILGAUGE/{}, this railgauge {} speaks RAILGAUGE/{}; "
-                                         "install the same version on both",
-                                         first->version, version, node::protocol_version));
+    lose("ProtocolMismatch",
+         fmt::format("it speaks protocol RAILGAUGE/{}, this railgauge {} speaks RAILGAUGE/{}; "
+                     "install the same version on both",
+                     first->version, version, node::protocol_version));
     return false;
   }
   const auto hello = node::hello(*first);
-  if (hello.contains("busy")) {
-    lose("NodeBusy", fmt::format("in use by {}; wait for that run with --wait, or end it",
-                                 hello["busy"].get<std::string>()));
-    return false;
-  }
   greeted_ = true;
   events_.ready(hello);
   return !over_;
@@ -223,9 +228,11 @@ void Connection::State::tick() {
     const auto quiet_for = Clock::now() - self->heard_;
     if (!self->greeted_) {
       if (self->hello_timeout_ > 0ms && quiet_for >= self->hello_timeout_)
-        return self->lose("NodeUnreachable",
-                          fmt::format("no answer within {} s",
-                                      std::chrono::duration_cast<std::chrono::seconds>(self->hello_timeout_).count()));
+        return self->lose(
+            "NodeUnreachable",
+            fmt::format(
+                "no answer within {} s",
+                std::chrono::duration_cast<std::chrono::seconds>(self->hello_timeout_).count()));
     } else if (self->quiet_cases_.empty()) {
       if (quiet_for >= silence) return self->lose("NodeLost", "no sign of life for 10 s");
       self->send(node::encode({{"type", "ping"}}));
@@ -265,17 +272,19 @@ Loss Connection::State::describe_end() {
   const std::string end = exit_status_ ? node::describe(*exit_status_) : "closed its output";
   if (greeted_) {
     loss.kind = "NodeLost";
-    loss.why = fmt::format("the connection ended: '{}' {}{}", argv_.front(), end, quoted("it said", loss.last_stderr));
+    loss.why = fmt::format("the connection ended: '{}' {}{}", argv_.front(), end,
+                           quoted("it said", loss.last_stderr));
   } else if (loss.exit_code == 127) {
     loss.kind = "AgentMissing";
     loss.why = fmt::format("railgauge was not found there{}", quoted("it said", loss.last_stderr));
   } else if (loss.exit_code == 255) {
     loss.kind = "NodeUnreachable";
-    loss.why = loss.last_stderr.empty() ? fmt::format("'{}' {}", argv_.front(), end) : loss.last_stderr;
+    loss.why =
+        loss.last_stderr.empty() ? fmt::format("'{}' {}", argv_.front(), end) : loss.last_stderr;
   } else {
     loss.kind = "AgentFailed";
-    loss.why = fmt::format("'{}' {} before its first line{}{}", argv_.front(), end, quoted("it said", loss.last_stderr),
-                           quoted("it printed", loss.banner));
+    loss.why = fmt::format("'{}' {} before its first line{}{}", argv_.front(), end,
+                           quoted("it said", loss.last_stderr), quoted("it printed", loss.banner));
   }
   return loss;
 }
@@ -289,7 +298,8 @@ void Connection::State::lose(const std::string& kind, const std::string& why) {
   Loss loss = describe_end();
   if (!kind.empty()) {
     loss.kind = kind;
-    loss.why = why + (greeted_ ? std::string() : quoted("it printed", loss.banner)) + quoted("it said", loss.last_stderr);
+    loss.why = why + (greeted_ ? std::string() : quoted("it printed", loss.banner)) +
+               quoted("it said", loss.last_stderr);
   }
   end();
   events_.lost(loss);

@@ -14,11 +14,12 @@ namespace railgauge::run {
 
 // Why there is no connection, as a JUnit type and a sentence.
 struct Loss {
-  std::string kind;  // "NodeUnreachable" "AgentMissing" "AgentFailed" "ProtocolMismatch" "NodeBusy" "NodeLost"
+  std::string kind;  // "NodeUnreachable" "AgentMissing" "AgentFailed" "ProtocolMismatch" "NodeBusy"
+                     // "NodeLost"
   std::string why;
-  int exit_code = -1;         // of the connection's process, when it ended by itself
-  std::string last_stderr;    // its last line
-  std::string banner;         // what it printed in place of a first line
+  int exit_code = -1;       // of the connection's process, when it ended by itself
+  std::string last_stderr;  // its last line
+  std::string banner;       // what it printed in place of a first line
 };
 
 struct ConnectionEvents {
@@ -30,8 +31,8 @@ struct ConnectionEvents {
 class Connection {
  public:
   // hello_timeout zero: wait for ever, for --wait.
-  Connection(boost::asio::io_context& loop, std::vector<std::string> argv, std::chrono::milliseconds hello_timeout,
-             ConnectionEvents events);
+  Connection(boost::asio::io_context& loop, std::vector<std::string> argv,
+             std::chrono::milliseconds hello_timeout, ConnectionEvents events);
   // Ends the process: closes its input, and kills it when it has not ended shortly after.
   ~Connection();
 

@@ -12,9 +12,11 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// The agent needs 2 s of grace for its worker and a moment to sweep up; then the runner stops waiting for it.
+// The agent needs 2 s of grace for its worker and a moment to sweep up; then the runner stops
+// waiting for it.
 constexpr auto agent_grace = 6s;
-// Ranks that measure for nobody get this long to notice by themselves, so that their own reason is kept.
+// Ranks that measure for nobody get this long to notice by themselves, so that their own reason is
+// kept.
 constexpr auto pointless_grace = 2s;
 constexpr auto interrupt_grace = 3s;
 
@@ -28,7 +30,8 @@ verdict::Verdict from_preset(const plan::Preset& preset) {
   return verdict;
 }
 
-verdict::Verdict unreachable(const std::string& node, const std::string& kind, const std::string& why) {
+verdict::Verdict unreachable(const std::string& node, const std::string& kind,
+                             const std::string& why) {
   verdict::Verdict verdict;
   verdict.outcome = verdict::Outcome::error;
   verdict.kind = kind;
@@ -44,8 +47,12 @@ nlohmann::json to_json(const verdict::Verdict& verdict, double seconds) {
                       {"unit", value.unit},
                       {"labels", value.labels},
                       {"text", value.text}});
-  return {{"type", "verdict"},     {"outcome", verdict::name(verdict.outcome)}, {"kind", verdict.kind},
-          {"message", verdict.message}, {"details", verdict.details},           {"seconds", seconds},
+  return {{"type", "verdict"},
+          {"outcome", verdict::name(verdict.outcome)},
+          {"kind", verdict.kind},
+          {"message", verdict.message},
+          {"details", verdict.details},
+          {"seconds", seconds},
           {"values", values}};
 }
 
@@ -58,15 +65,22 @@ struct Execution::Running {
   bool timed_out = false, dropped = false;
 };
 
-Execution::Execution(boost::asio::io_context& loop, const suite::Suite& suite, const plan::Plan& plan,
-                     journal::Writer& journal, Hooks hooks)
-    : loop_(loop), suite_(suite), plan_(plan), journal_(journal), hooks_(std::move(hooks)), scheduler_(plan, suite) {
+Execution::Execution(boost::asio::io_context& loop, const suite::Suite& suite,
+                     const plan::Plan& plan, journal::Writer& journal, Hooks hooks)
+    : loop_(loop),
+      suite_(suite),
+      plan_(plan),
+      journal_(journal),
+      hooks_(std::move(hooks)),
+      scheduler_(plan, suite) {
   for (std::size_t item = 0; item < plan.cases.size(); ++item) by_id_[plan.cases[item].id] = item;
 }
 
 Execution::~Execution() = default;
 
-double Execution::now() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
+double Execution::now() const {
+  return std::chrono::duration<double>(Clock::now() - began_).count();
+}
 
 const suite::Test& Execution::test_of(std::size_t item) const {
   return suite_.tests[static_cast<std::size_t>(plan_.cases[item].test)];
@@ -99,7 +113,8 @@ void Execution::skip_blocked(std::size_t item, std::size_t needed) {
   verdict::Verdict verdict;
   verdict.outcome = verdict::Outcome::skip;
   verdict.kind = "NeedsFailed";
-  verdict.message = fmt::format("needs {}, which did not hold: {}", plan_.cases[needed].id, messages_[needed]);
+  verdict.message =
+      fmt::format("needs {}, which did not hold: {}", plan_.cases[needed].id, messages_[needed]);
   conclude(item, verdict, 0);
 }
 
@@ -117,9 +132,10 @@ void Execution::start_case(std::size_t item) {
     hooks_.send(node, addressed);
   };
   auto& slot = running_[item];
-  slot.reset(new Running{CaseRun(planned, test_of(item), std::move(send),
-                                 [this, item](nlohmann::json entry) { record(item, std::move(entry)); }),
-                         boost::asio::steady_timer(loop_), boost::asio::steady_timer(loop_)});
+  slot.reset(
+      new Running{CaseRun(planned, test_of(item), std::move(send),
+                          [this, item](nlohmann::json entry) { record(item, std::move(entry)); }),
+                  boost::asio::steady_timer(loop_), boost::asio::steady_timer(loop_)});
   if (hooks_.started) hooks_.started(planned);
   slot->deadline.expires_after(std::chrono::nanoseconds(test_of(item).timeout_ns));
   slot->deadline.async_wait([this, item](const boost::system::error_code& error) {
@@ -144,7 +160,8 @@ void Execution::on_frame(const std::string& node, const nlohmann::json& frame) {
   settle(item);
 }
 
-void Execution::node_lost(const std::string& node, const std::string& kind, const std::string& why) {
+void Execution::node_lost(const std::string& node, const std::string& kind,
+                          const std::string& why) {
   lost_[node] = {kind, why};
   std::vector<std::size_t> touched;
   for (auto& [item, running] : running_) {
@@ -158,7 +175,8 @@ void Execution::on_deadline(std::size_t item) {
   const auto running = running_.find(item);
   if (running == running_.end()) return;
   running->second->timed_out = true;
-  const std::string limit = units::format(static_cast<double>(test_of(item).timeout_ns), units::Dimension::duration);
+  const std::string limit =
+      units::format(static_cast<double>(test_of(item).timeout_ns), units::Dimension::duration);
   running->second->run.cancel(fmt::format("the timeout of {} is over", limit));
   arm(*running->second, agent_grace, [this, item, limit] {
     give_up(item, "PluginTimeout", fmt::format("did not end within its timeout of {}", limit));
@@ -175,7 +193,8 @@ void Execution::arm(Running& running, Clock::duration after, std::function<void(
 void Execution::give_up(std::size_t item, const std::string& kind, const std::string& why) {
   const auto running = running_.find(item);
   if (running == running_.end()) return;
-  for (const std::string& node : running->second->run.running_nodes()) running->second->run.rank_lost(node, kind, why);
+  for (const std::string& node : running->second->run.running_nodes())
+    running->second->run.rank_lost(node, kind, why);
   settle(item);
 }
 
@@ -189,7 +208,8 @@ void Execution::settle(std::size_t item) {
     const double seconds = std::chrono::duration<double>(Clock::now() - running.began).count();
     running_.erase(found);
     conclude(item, verdict, seconds);
-    // Not from inside a frame's handling: advancing may start cases that touch what the caller still holds.
+    // Not from inside a frame's handling: advancing may start cases that touch what the caller
+    // still holds.
     boost::asio::post(loop_, [this] { advance(); });
     return;
   }
@@ -199,9 +219,8 @@ void Execution::settle(std::size_t item) {
       const auto still = running_.find(item);
       if (still == running_.end()) return;
       still->second->run.cancel("another rank has ended");
-      arm(*still->second, agent_grace, [this, item] {
-        give_up(item, "Cancelled", "did not end after another rank had");
-      });
+      arm(*still->second, agent_grace,
+          [this, item] { give_up(item, "Cancelled", "did not end after another rank had"); });
     });
   }
 }
@@ -220,7 +239,8 @@ void Execution::interrupt() {
   interrupted_ = true;
   for (auto& [item, running] : running_) {
     running->run.cancel("the run was interrupted");
-    arm(*running, interrupt_grace, [this, item = item] { give_up(item, "Interrupted", "the run was interrupted"); });
+    arm(*running, interrupt_grace,
+        [this, item = item] { give_up(item, "Interrupted", "the run was interrupted"); });
   }
   finish_if_done();
 }

@@ -1,5 +1,5 @@
-// Runs a plan: starts what the scheduler allows, keeps deadlines, judges each case as it ends and journals all of it.
-// Event driven; the owner of the loop feeds frames and losses in.
+// Runs a plan: starts what the scheduler allows, keeps deadlines, judges each case as it ends and
+// journals all of it. Event driven; the owner of the loop feeds frames and losses in.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -28,8 +28,8 @@ class Execution {
     std::function<void()> finished;
   };
 
-  Execution(boost::asio::io_context& loop, const suite::Suite& suite, const plan::Plan& plan, journal::Writer& journal,
-            Hooks hooks);
+  Execution(boost::asio::io_context& loop, const suite::Suite& suite, const plan::Plan& plan,
+            journal::Writer& journal, Hooks hooks);
   ~Execution();
 
   void start();
@@ -65,7 +65,7 @@ class Execution {
   std::unordered_map<std::string, std::size_t> by_id_;
   std::map<std::size_t, std::unique_ptr<Running>> running_;
   std::unordered_map<std::string, std::pair<std::string, std::string>> lost_;  // node -> kind, why
-  std::unordered_map<std::size_t, std::string> messages_;                      // of cases that block others
+  std::unordered_map<std::size_t, std::string> messages_;  // of cases that block others
   bool interrupted_ = false, advancing_ = false, done_ = false;
   Clock::time_point began_ = Clock::now();
 };

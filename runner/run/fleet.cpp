@@ -19,7 +19,8 @@ constexpr int login_attempts = 3;
 
 // sshd drops logins at random once MaxStartups are in flight; nothing else is worth a second try.
 bool worth_a_retry(const Loss& loss) {
-  for (const char* sign : {"kex_exchange_identification", "Connection reset by", "Connection closed by"})
+  for (const char* sign :
+       {"kex_exchange_identification", "Connection reset by", "Connection closed by"})
     if (loss.last_stderr.find(sign) != std::string::npos) return true;
   return false;
 }
@@ -39,8 +40,9 @@ struct Fleet::Member {
   boost::asio::steady_timer pause;
 };
 
-Fleet::Fleet(boost::asio::io_context& loop, std::vector<inventory::Node> nodes, const catalog::Catalog& catalog,
-             std::vector<std::string> plugins_used, FleetOptions options)
+Fleet::Fleet(boost::asio::io_context& loop, std::vector<inventory::Node> nodes,
+             const catalog::Catalog& catalog, std::vector<std::string> plugins_used,
+             FleetOptions options)
     : loop_(loop),
       catalog_(catalog),
       plugins_used_(std::move(plugins_used)),
@@ -50,7 +52,7 @@ Fleet::Fleet(boost::asio::io_context& loop, std::vector<inventory::Node> nodes, 
     std::vector<std::string> binaries{node.agent};
     if (node.agent.empty()) binaries = {"railgauge", options_.own_binary};
     members_.push_back(std::make_unique<Member>(loop_, members_.size(), std::move(binaries)));
-    states_.push_back({std::move(node), std::nullopt, {}, {}, {}});
+    states_.emplace_back().node = std::move(node);
   }
 }
 
@@ -77,7 +79,8 @@ void Fleet::try_login(Member& member) {
   member.command = agent_command(node, options_.default_connect, own_names_, options_.own_binary,
                                  member.binaries[member.binary], options_.wait);
   auto argv = member.command.argv;
-  if (member.asking_architecture) argv = remote_command(node, options_.default_connect, {"uname", "-m"});
+  if (member.asking_architecture)
+    argv = remote_command(node, options_.default_connect, {"uname", "-m"});
   ++member.attempts;
   member.connection = std::make_unique<Connection>(
       loop_, argv, options_.wait ? 0ms : options_.hello_timeout,
@@ -92,10 +95,17 @@ void Fleet::try_login(Member& member) {
 }
 
 std::string Fleet::refuse(const nlohmann::json& hello, std::string& kind) const {
+  if (hello.contains("busy")) {
+    kind = "NodeBusy";
+    return fmt::format("in use by {}; wait for that run with --wait, or end it",
+                       hello["busy"].get<std::string>());
+  }
   const std::string theirs = hello.value("railgauge", "");
   if (theirs != version) {
     kind = "VersionMismatch";
-    return fmt::format("railgauge {} is installed there and {} here; install the same version on both", theirs, version);
+    return fmt::format(
+        "railgauge {} is installed there and {} here; install the same version on both", theirs,
+        version);
   }
   kind = "PluginMismatch";
   std::vector<catalog::PluginInfo> there;
@@ -107,19 +117,23 @@ std::string Fleet::refuse(const nlohmann::json& hello, std::string& kind) const 
     if (found == there.end()) {
       std::string refused;
       for (const auto& plugin : there)
-        if (!plugin.error.empty() && ours != catalog_.plugins.end() && plugin.file == ours->file) refused = plugin.error;
+        if (!plugin.error.empty() && ours != catalog_.plugins.end() && plugin.file == ours->file)
+          refused = plugin.error;
       return fmt::format("plugin {} is missing there{}; copy {} into its plugin folder", id,
-                         refused.empty() ? "" : ": " + refused, ours == catalog_.plugins.end() ? id : ours->file);
+                         refused.empty() ? "" : ": " + refused,
+                         ours == catalog_.plugins.end() ? id : ours->file);
     }
     if (ours != catalog_.plugins.end() && found->version != ours->version)
-      return fmt::format("plugin {} is {} there and {} here; install the same version on both", id, found->version,
-                         ours->version);
+      return fmt::format("plugin {} is {} there and {} here; install the same version on both", id,
+                         found->version, ours->version);
   }
   return {};
 }
 
 void Fleet::answered(Member& member, const nlohmann::json& hello) {
   plan::NodeState& state = states_[member.index];
+  state.machine_id = hello.value("machine_id", "");
+  state.boot_id = hello.value("boot_id", "");
   std::string kind;
   std::string why = refuse(hello, kind);
   if (why.empty()) {
@@ -137,7 +151,8 @@ void Fleet::answered(Member& member, const nlohmann::json& hello) {
   } else {
     state.control_addr = hello.value("control", "");
     // "local" and addresses are ways to name a machine, not what a report should call it.
-    if (state.node.name == "local" && !state.facts->hostname.empty()) state.node.name = state.facts->hostname;
+    if (state.node.name == "local" && !state.facts->hostname.empty())
+      state.node.name = state.facts->hostname;
   }
   settled(member);
 }
@@ -154,7 +169,8 @@ void Fleet::failed(Member& member, const Loss& loss) {
       if (!error) try_login(member);
     });
   }
-  const bool missing = loss.kind == "AgentMissing" && !member.command.local && !member.asking_architecture;
+  const bool missing =
+      loss.kind == "AgentMissing" && !member.command.local && !member.asking_architecture;
   if (missing && member.binary + 1 < member.binaries.size()) {
     ++member.binary;
     return try_login(member);
@@ -169,7 +185,8 @@ void Fleet::failed(Member& member, const Loss& loss) {
   if (member.asking_architecture) {
     state.error_type = "AgentMissing";
     state.error = fmt::format(
-        "no railgauge as {} on this {} machine; build it there (script/bootstrap --build-only && script/build), or copy "
+        "no railgauge as {} on this {} machine; build it there (script/bootstrap --build-only && "
+        "script/build), or copy "
         "bin/ and lib/ of a build for {} and name it with agent=PATH in the hostfile",
         fmt::join(member.binaries, " or "), loss.banner.empty() ? "unknown" : loss.banner,
         loss.banner.empty() ? "its architecture" : loss.banner);
@@ -187,7 +204,8 @@ void Fleet::settled(Member& member) {
 
 void Fleet::send(const std::string& node, const nlohmann::json& frame) {
   for (const auto& member : members_)
-    if (states_[member->index].node.name == node && member->connection) return member->connection->send(frame);
+    if (states_[member->index].node.name == node && member->connection)
+      return member->connection->send(frame);
 }
 
 void Fleet::close() {

@@ -1,4 +1,5 @@
-// All nodes of a run: logins a few at a time, what each agent said of itself, and the frames to and from them.
+// All nodes of a run: logins a few at a time, what each agent said of itself, and the frames to and
+// from them.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -27,12 +28,14 @@ class Fleet {
  public:
   struct Hooks {
     std::function<void(const std::string& node, const nlohmann::json& frame)> frame;
-    std::function<void(const std::string& node, const std::string& kind, const std::string& why)> lost;
+    std::function<void(const std::string& node, const std::string& kind, const std::string& why)>
+        lost;
   };
 
   // Plugins of `catalog` that `plugins_used` names must be on every node in the same version.
-  Fleet(boost::asio::io_context& loop, std::vector<inventory::Node> nodes, const catalog::Catalog& catalog,
-        std::vector<std::string> plugins_used, FleetOptions options);
+  Fleet(boost::asio::io_context& loop, std::vector<inventory::Node> nodes,
+        const catalog::Catalog& catalog, std::vector<std::string> plugins_used,
+        FleetOptions options);
   ~Fleet();
 
   // Calls `known` once every node has answered or failed.

@@ -18,7 +18,8 @@ std::size_t columns() {
 
 }  // namespace
 
-LiveLine::LiveLine(bool on, std::size_t cases, std::chrono::nanoseconds eta) : on_(on), cases_(cases), eta_(eta) {}
+LiveLine::LiveLine(bool on, std::size_t cases, std::chrono::nanoseconds eta)
+    : on_(on), cases_(cases), eta_(eta) {}
 
 LiveLine::~LiveLine() {
   if (on_) fmt::print(stderr, "\r\x1b[K");
@@ -34,7 +35,8 @@ void LiveLine::connecting(std::size_t nodes) { show(fmt::format("connecting to {
 
 void LiveLine::started(const std::string& target) {
   using Seconds = std::chrono::duration<double>;
-  const double left = std::max(0.0, Seconds(eta_).count() - Seconds(std::chrono::steady_clock::now() - began_).count());
+  const double left = std::max(
+      0.0, Seconds(eta_).count() - Seconds(std::chrono::steady_clock::now() - began_).count());
   std::string tally;
   for (const auto& [outcome, count] : outcomes_) tally += fmt::format(" {} {}", count, outcome);
   show(fmt::format("[{}/{}{}] about {:.0f} s left: {}", judged_, cases_, tally, left, target));

@@ -7,7 +7,8 @@
 
 namespace railgauge::run {
 
-Meeting::Meeting(std::vector<std::string> rank_names, std::function<void(std::size_t, const Answer&)> answer)
+Meeting::Meeting(std::vector<std::string> rank_names,
+                 std::function<void(std::size_t, const Answer&)> answer)
     : names_(std::move(rank_names)),
       answer_(std::move(answer)),
       standing_(names_.size()),
@@ -25,20 +26,28 @@ void Meeting::leave(std::size_t rank, const std::string& reason) {
 }
 
 void Meeting::settle() {
-  const auto gone = std::find_if(left_.begin(), left_.end(), [](const auto& reason) { return reason.has_value(); });
+  const auto gone = std::find_if(left_.begin(), left_.end(),
+                                 [](const auto& reason) { return reason.has_value(); });
   if (gone != left_.end()) {
     const auto rank = static_cast<std::size_t>(gone - left_.begin());
     return send_away(fmt::format("{} left: {}", names_[rank], **gone));
   }
   if (const std::string why = disagreement(); !why.empty()) return send_away(why);
-  if (!std::all_of(standing_.begin(), standing_.end(), [](const auto& call) { return call.has_value(); })) return;
+  if (!std::all_of(standing_.begin(), standing_.end(),
+                   [](const auto& call) { return call.has_value(); }))
+    return;
 
   const auto calls = std::exchange(standing_, std::vector<std::optional<Call>>(names_.size()));
   std::vector<std::string> all;
   for (const auto& call : calls) all.push_back(call->data);
   for (std::size_t rank = 0; rank < calls.size(); ++rank) {
-    const bool sees = calls[rank]->kind == "exchange" || (calls[rank]->kind == "gather" && calls[rank]->root == rank);
-    answer_(rank, {false, {}, calls[rank]->label, calls[rank]->seq, sees ? all : std::vector<std::string>(all.size())});
+    const bool sees = calls[rank]->kind == "exchange" ||
+                      (calls[rank]->kind == "gather" && calls[rank]->root == rank);
+    answer_(rank, {false,
+                   {},
+                   calls[rank]->label,
+                   calls[rank]->seq,
+                   sees ? all : std::vector<std::string>(all.size())});
   }
 }
 
@@ -62,8 +71,9 @@ std::string Meeting::disagreement() const {
     }
     const Call &a = **first, &b = *standing_[rank];
     if (a.kind != b.kind || a.label != b.label || a.seq != b.seq || a.root != b.root)
-      return fmt::format("{} stands at {} '{}' (call {}) and {} at {} '{}' (call {})", names_[first_rank], a.kind,
-                         a.label, a.seq, names_[rank], b.kind, b.label, b.seq);
+      return fmt::format("{} stands at {} '{}' (call {}) and {} at {} '{}' (call {})",
+                         names_[first_rank], a.kind, a.label, a.seq, names_[rank], b.kind, b.label,
+                         b.seq);
   }
   return {};
 }

@@ -12,7 +12,8 @@ using testing::HasSubstr;
 
 struct MeetingTest : testing::Test {
   std::map<std::size_t, Answer> answers;
-  Meeting meeting{{"a", "b", "c"}, [this](std::size_t rank, const Answer& answer) { answers[rank] = answer; }};
+  Meeting meeting{{"a", "b", "c"},
+                  [this](std::size_t rank, const Answer& answer) { answers[rank] = answer; }};
 };
 
 TEST_F(MeetingTest, ExchangeAnswersOnceAllStandThere) {
@@ -25,7 +26,8 @@ TEST_F(MeetingTest, ExchangeAnswersOnceAllStandThere) {
 }
 
 TEST_F(MeetingTest, GatherShowsTheRootOnly) {
-  for (std::size_t rank : {0u, 1u, 2u}) meeting.arrive(rank, {"gather", "sum", 0, std::to_string(rank), 1});
+  for (std::size_t rank : {0u, 1u, 2u})
+    meeting.arrive(rank, {"gather", "sum", 0, std::to_string(rank), 1});
   EXPECT_THAT(answers[1].data, ElementsAre("0", "1", "2"));
   EXPECT_THAT(answers[0].data, ElementsAre("", "", ""));
 }
@@ -41,7 +43,8 @@ TEST_F(MeetingTest, AnotherLabelSendsEverybodyAway) {
   meeting.arrive(1, {"exchange", "keys", 0, "B", 0});
   ASSERT_EQ(answers.size(), 2u);
   EXPECT_TRUE(answers[0].peer_left);
-  EXPECT_THAT(answers[1].why, HasSubstr("a stands at exchange 'qp' (call 0) and b at exchange 'keys' (call 0)"));
+  EXPECT_THAT(answers[1].why,
+              HasSubstr("a stands at exchange 'qp' (call 0) and b at exchange 'keys' (call 0)"));
 }
 
 TEST_F(MeetingTest, ALeftRankEndsPresentAndLaterCalls) {

@@ -37,7 +37,8 @@ std::vector<Scheduler::Step> Scheduler::next() {
       states_[item] = State::running;
       for (const auto& participant : plan_.cases[item].participants) busy_.insert(participant.node);
       const int test = plan_.cases[item].test;
-      if (test >= 0 && suite_.tests[static_cast<std::size_t>(test)].share_rails) sharing_.insert(test);
+      if (test >= 0 && suite_.tests[static_cast<std::size_t>(test)].share_rails)
+        sharing_.insert(test);
       steps.push_back({item, std::nullopt});
     }
     if (!round_over) break;
@@ -69,8 +70,9 @@ std::optional<std::size_t> Scheduler::blocker(std::size_t item) const {
 bool Scheduler::nodes_free(std::size_t item) const {
   const auto& nodes = plan_.cases[item].participants;
   const bool shares = sharing_.contains(plan_.cases[item].test);
-  return std::none_of(nodes.begin(), nodes.end(),
-                      [&](const auto& participant) { return !shares && busy_.contains(participant.node); });
+  return std::none_of(nodes.begin(), nodes.end(), [&](const auto& participant) {
+    return !shares && busy_.contains(participant.node);
+  });
 }
 
 std::vector<std::string> Scheduler::earlier_failures(std::size_t item) const {

@@ -1,5 +1,5 @@
-// Which case may start now. Rounds go one after another; inside a round a node measures one case at a time unless
-// the test shares rails. A case whose `needs` did not hold is never started. Pure.
+// Which case may start now. Rounds go one after another; inside a round a node measures one case at
+// a time unless the test shares rails. A case whose `needs` did not hold is never started. Pure.
 #pragma once
 
 #include <cstddef>
@@ -19,10 +19,12 @@ class Scheduler {
   Scheduler(const plan::Plan& plan, const suite::Suite& suite);
 
   struct Step {
-    std::size_t item = 0;                // index in Plan::cases
-    std::optional<std::size_t> blocked;  // the needed case that did not hold: SKIP instead of a start
+    std::size_t item = 0;  // index in Plan::cases
+    std::optional<std::size_t>
+        blocked;  // the needed case that did not hold: SKIP instead of a start
   };
-  // Everything that may be started or skipped now. A start is counted as running from here on; a skip is ended.
+  // Everything that may be started or skipped now. A start is counted as running from here on; a
+  // skip is ended.
   std::vector<Step> next();
 
   void ended(std::size_t item, verdict::Outcome outcome, const std::string& kind);
@@ -40,12 +42,12 @@ class Scheduler {
   const suite::Suite& suite_;
   std::vector<State> states_;
   std::vector<verdict::Outcome> outcomes_;
-  std::vector<bool> blocks_;                // FAIL, ERROR, or SKIP because of needs
+  std::vector<bool> blocks_;  // FAIL, ERROR, or SKIP because of needs
   std::vector<std::vector<std::size_t>> rounds_;
   std::size_t round_ = 0;
   std::size_t open_ = 0;
-  std::multiset<std::string> busy_;         // nodes
-  std::set<int> sharing_;                   // tests with share="rails" that run now
+  std::multiset<std::string> busy_;  // nodes
+  std::set<int> sharing_;            // tests with share="rails" that run now
 };
 
 }  // namespace railgauge::run

@@ -7,7 +7,8 @@ namespace {
 
 using verdict::Outcome;
 
-plan::Case item(int test, int round, std::vector<std::string> nodes, std::vector<std::size_t> needs = {}) {
+plan::Case item(int test, int round, std::vector<std::string> nodes,
+                std::vector<std::size_t> needs = {}) {
   plan::Case result;
   result.id = "case-" + std::to_string(test) + "-" + std::to_string(round) + "-" + nodes.front();
   result.test = test;

@@ -65,7 +65,10 @@ std::set<std::pair<std::string, std::string>> devices(
 
 json node_record(const plan::NodeState& state, const plan::Plan& plan) {
   if (!state.facts)
-    return {{"type", "node_error"}, {"node", state.node.name}, {"kind", state.error_type}, {"text", state.error}};
+    return {{"type", "node_error"},
+            {"node", state.node.name},
+            {"kind", state.error_type},
+            {"text", state.error}};
   const auto used = devices(plan.used);
   json ports = json::array();
   for (const auto& port : state.facts->ports) {
@@ -113,14 +116,17 @@ json case_record(const plan::Case& item, std::size_t index, const suite::Suite& 
           {"params", params}};
 }
 
-void write_plan(journal::Writer& journal, const suite::Suite& suite, const plan::Plan& plan, const Fleet& fleet,
-                const RunOptions& options) {
+void write_plan(journal::Writer& journal, const suite::Suite& suite, const plan::Plan& plan,
+                const Fleet& fleet, const RunOptions& options) {
   journal.write(header(suite, options));
   for (const auto& state : fleet.states()) journal.write(node_record(state, plan));
   for (const auto& warning : plan.warnings) journal.write({{"type", "warning"}, {"text", warning}});
-  for (std::size_t i = 0; i < plan.cases.size(); ++i) journal.write(case_record(plan.cases[i], i, suite));
-  journal.write(
-      {{"type", "plan_end"}, {"cases", plan.cases.size()}, {"rounds", plan.rounds}, {"eta_ns", plan.eta_ns}});
+  for (std::size_t i = 0; i < plan.cases.size(); ++i)
+    journal.write(case_record(plan.cases[i], i, suite));
+  journal.write({{"type", "plan_end"},
+                 {"cases", plan.cases.size()},
+                 {"rounds", plan.rounds},
+                 {"eta_ns", plan.eta_ns}});
   journal.sync();
 }
 
@@ -131,21 +137,24 @@ std::vector<std::string> plugins_used(const suite::Suite& suite) {
 }
 
 // Runs the plan to its end. True when a signal cut it short.
-bool run_plan(boost::asio::io_context& loop, Fleet& fleet, const suite::Suite& suite, const plan::Plan& plan,
-              journal::Writer& journal, const RunOptions& options) {
+bool run_plan(boost::asio::io_context& loop, Fleet& fleet, const suite::Suite& suite,
+              const plan::Plan& plan, journal::Writer& journal, const RunOptions& options) {
   LiveLine live(options.live_line, plan.cases.size(), std::chrono::nanoseconds(plan.eta_ns));
   std::map<std::string, int> counts;
   bool interrupted = false;
-  Execution execution(loop, suite, plan, journal,
-                      {.send = [&](const std::string& node, const json& frame) { fleet.send(node, frame); },
-                       .judged =
-                           [&](const plan::Case&, const verdict::Verdict& verdict) {
-                             ++counts[verdict::name(verdict.outcome)];
-                             live.judged(verdict::name(verdict.outcome));
-                           },
-                       .started = [&](const plan::Case& item) { live.started(item.target); },
-                       .finished = [&] { loop.stop(); }});
-  fleet.listen({.frame = [&](const std::string& node, const json& frame) { execution.on_frame(node, frame); },
+  Execution execution(
+      loop, suite, plan, journal,
+      {.send = [&](const std::string& node, const json& frame) { fleet.send(node, frame); },
+       .judged =
+           [&](const plan::Case&, const verdict::Verdict& verdict) {
+             const std::string outcome(verdict::name(verdict.outcome));
+             ++counts[outcome];
+             live.judged(outcome);
+           },
+       .started = [&](const plan::Case& item) { live.started(item.target); },
+       .finished = [&] { loop.stop(); }});
+  fleet.listen({.frame = [&](const std::string& node,
+                             const json& frame) { execution.on_frame(node, frame); },
                 .lost = [&](const std::string& node, const std::string& kind,
                             const std::string& why) { execution.node_lost(node, kind, why); }});
   boost::asio::signal_set signals(loop, SIGINT, SIGTERM, SIGHUP);
@@ -168,11 +177,13 @@ bool run_plan(boost::asio::io_context& loop, Fleet& fleet, const suite::Suite& s
 
 }  // namespace
 
-RunResult execute(const suite::Suite& suite, const catalog::Catalog& catalog, const RunOptions& options,
-                  std::ostream& out) {
+RunResult execute(const suite::Suite& suite, const catalog::Catalog& catalog,
+                  const RunOptions& options, std::ostream& out) {
   boost::asio::io_context loop;
   Fleet fleet(loop, options.inventory.nodes, catalog, plugins_used(suite),
-              {.default_connect = options.default_connect, .own_binary = options.own_binary, .wait = options.wait});
+              {.default_connect = options.default_connect,
+               .own_binary = options.own_binary,
+               .wait = options.wait});
   {
     LiveLine live(options.live_line, 0, {});
     live.connecting(options.inventory.nodes.size());

@@ -1,4 +1,5 @@
-// A whole run: connect, facts, plan, run, judge, journal. Reports are rendered from the journal afterwards.
+// A whole run: connect, facts, plan, run, judge, journal. Reports are rendered from the journal
+// afterwards.
 #pragma once
 
 #include <iosfwd>
@@ -29,8 +30,9 @@ struct RunResult {
   std::string journal;  // path; "" with plan_only
 };
 
-// Throws inventory::BadInventory, plan::BadPlan (unusable input, nothing was measured) and journal::JournalFailed.
-RunResult execute(const suite::Suite& suite, const catalog::Catalog& catalog, const RunOptions& options,
-                  std::ostream& out);
+// Throws inventory::BadInventory, plan::BadPlan (unusable input, nothing was measured) and
+// journal::JournalFailed.
+RunResult execute(const suite::Suite& suite, const catalog::Catalog& catalog,
+                  const RunOptions& options, std::ostream& out);
 
 }  // namespace railgauge::run

@@ -7,15 +7,15 @@
 #include <string>
 #include <vector>
 
+#include "journal/outcome.hpp"
 #include "plan/plan.hpp"
 #include "suite/suite.hpp"
 
 namespace railgauge::verdict {
 
-// In order of severity for "worst of": SKIP < PASS < MARGINAL < FAIL < ERROR is not a scale; see
-// worst().
-enum class Outcome { pass, marginal, fail, error, skip };
-const char* name(Outcome outcome);  // "PASS" …
+using journal::name;
+using journal::Outcome;
+
 // FAIL before ERROR before MARGINAL before PASS before SKIP: what was measured and is wrong stands,
 // whatever else could not be judged beside it. (A rank that ended in error is another matter:
 // judge() lets nothing stand then.)

@@ -441,7 +441,7 @@ TEST(Outcomes, WorstIsFailThenErrorThenMarginalThenPassThenSkip) {
   for (std::size_t i = 0; i < order.size(); ++i)
     for (std::size_t j = 0; j < order.size(); ++j)
       EXPECT_EQ(worst(order[i], order[j]), order[std::max(i, j)]);
-  EXPECT_STREQ(name(Outcome::marginal), "MARGINAL");
+  EXPECT_EQ(name(Outcome::marginal), "MARGINAL");
 }
 
 }  // namespace

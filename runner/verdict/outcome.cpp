@@ -21,22 +21,6 @@ int severity(Outcome outcome) {
 
 }  // namespace
 
-const char* name(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::pass:
-      return "PASS";
-    case Outcome::marginal:
-      return "MARGINAL";
-    case Outcome::fail:
-      return "FAIL";
-    case Outcome::error:
-      return "ERROR";
-    case Outcome::skip:
-      return "SKIP";
-  }
-  return "ERROR";
-}
-
 Outcome worst(Outcome a, Outcome b) { return severity(a) >= severity(b) ? a : b; }
 
 }  // namespace railgauge::verdict

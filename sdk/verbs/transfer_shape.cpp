@@ -14,7 +14,7 @@ constexpr std::uint64_t cache_line = 64;
 constexpr std::uint64_t cached_footprint = 2u << 20;
 // More in flight than any fabric's delay times bandwidth only lengthens the drain after the timed
 // part.
-constexpr std::uint64_t most_in_flight = 64u << 20;
+constexpr std::uint64_t most_in_flight = 16u << 20;
 // One completion a 64 KiB keeps bins of 100 ms exact on slow links and costs little on fast ones.
 constexpr std::uint64_t bytes_a_completion = 64u << 10;
 

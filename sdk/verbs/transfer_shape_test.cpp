@@ -49,7 +49,7 @@ TEST(TransferShape, DepthIsWholeChainsWithinEveryLimit) {
     EXPECT_GE(chosen.depth, 1u) << depth;
     EXPECT_LE(chosen.depth, depth);
   }
-  EXPECT_EQ(shape_of(wish(8 << 20)).depth, 8u);  // 64 MiB in flight are enough
+  EXPECT_EQ(shape_of(wish(8 << 20)).depth, 2u);  // 16 MiB in flight are enough
   PortState small = fake_port("a", 1);
   small.max_depth = 16;
   EXPECT_LE(shape(wish(64), small, fake_port("b", 2)).depth, 15u);

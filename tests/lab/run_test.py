@@ -209,7 +209,7 @@ class ThreeNodes(LabRun):
   <test id="link" check="link-up"/>
   <test id="group" check="echo-group"/>
   <test id="bw" check="ib-write-bw" needs="link">
-    <param name="duration" value="500 ms"/>
+    <param name="duration" value="1 s"/>
     <param name="warm_up" value="100 ms"/>
     <limit metric="bandwidth" min="0.005 Gbit/s"/>
   </test>

@@ -4,14 +4,14 @@
 //     static constexpr auto id = "route";
 //     static constexpr auto summary = "the route to the peer leaves by the rail's port";
 //     static constexpr auto topology = railgauge::Topology::pair;
-//     static constexpr std::array params{railgauge::duration_param("settle", "time to wait", "5 s")};
-//     static constexpr std::array metrics{railgauge::metric("hops", "1", "routers on the way")};
-//     railgauge::Outcome run(railgauge::Context& context) const;
+//     static constexpr std::array params{railgauge::duration_param("settle", "time to wait", "5
+//     s")}; static constexpr std::array metrics{railgauge::metric("hops", "1", "routers on the
+//     way")}; railgauge::Outcome run(railgauge::Context& context) const;
 //   };
 //   RAILGAUGE_PLUGIN("org.example.route", "1.0.0", RouteCheck)
 //
-// Header-only; nothing but plugin_abi.h crosses the shared object's border, so compiler and standard library
-// may differ from railgauge's. Whatever run() throws becomes ERROR with its text.
+// Header-only; nothing but plugin_abi.h crosses the shared object's border, so compiler and
+// standard library may differ from railgauge's. Whatever run() throws becomes ERROR with its text.
 #pragma once
 
 #include <array>
@@ -43,30 +43,36 @@ enum class Topology : uint32_t {
   group = RG_TOPOLOGY_GROUP
 };
 enum class Severity { info = RG_INFO, marginal = RG_MARGINAL, fail = RG_FAIL };
-enum class Better : uint32_t { none = RG_BETTER_NONE, higher = RG_BETTER_HIGHER, lower = RG_BETTER_LOWER };
+enum class Better : uint32_t {
+  none = RG_BETTER_NONE,
+  higher = RG_BETTER_HIGHER,
+  lower = RG_BETTER_LOWER
+};
 enum class Scope : uint32_t {
   initiator = RG_SCOPE_INITIATOR,
   every_rank = RG_SCOPE_EVERY_RANK,
   any_rank = RG_SCOPE_CASE
 };
 
-// ---- declarations -------------------------------------------------------------------------------------
+// ---- declarations
+// -------------------------------------------------------------------------------------
 
-constexpr rg_param param(uint32_t type, const char* name, const char* summary, const char* default_text) {
+constexpr rg_param param(uint32_t type, const char* name, const char* summary,
+                         const char* default_text) {
   return {sizeof(rg_param), type, 0, RG_ROLE_NONE, name, summary, default_text, 0, 0, nullptr};
 }
 constexpr rg_param bool_param(const char* name, const char* summary, const char* default_text) {
   return param(RG_PARAM_BOOL, name, summary, default_text);
 }
-constexpr rg_param int_param(const char* name, const char* summary, const char* default_text, double min = 0,
-                             double max = 0) {
+constexpr rg_param int_param(const char* name, const char* summary, const char* default_text,
+                             double min = 0, double max = 0) {
   rg_param p = param(RG_PARAM_INT, name, summary, default_text);
   p.min = min;
   p.max = max;
   return p;
 }
-constexpr rg_param real_param(const char* name, const char* summary, const char* default_text, double min = 0,
-                              double max = 0) {
+constexpr rg_param real_param(const char* name, const char* summary, const char* default_text,
+                              double min = 0, double max = 0) {
   rg_param p = int_param(name, summary, default_text, min, max);
   p.type = RG_PARAM_REAL;
   return p;
@@ -82,8 +88,8 @@ constexpr rg_param enum_param(const char* name, const char* summary, const char*
   return p;
 }
 // min and max in bytes.
-constexpr rg_param bytes_param(const char* name, const char* summary, const char* default_text, double min = 0,
-                               double max = 0) {
+constexpr rg_param bytes_param(const char* name, const char* summary, const char* default_text,
+                               double min = 0, double max = 0) {
   rg_param p = int_param(name, summary, default_text, min, max);
   p.type = RG_PARAM_BYTES;
   return p;
@@ -95,7 +101,8 @@ constexpr rg_param duration_param(const char* name, const char* summary, const c
   p.type = RG_PARAM_DURATION;
   return p;
 }
-constexpr rg_param bandwidth_param(const char* name, const char* summary, const char* default_text) {
+constexpr rg_param bandwidth_param(const char* name, const char* summary,
+                                   const char* default_text) {
   return param(RG_PARAM_BANDWIDTH, name, summary, default_text);
 }
 // Takes all values at once instead of one case each.
@@ -115,19 +122,27 @@ constexpr rg_param role(rg_param p, rg_role role) {
 
 constexpr rg_metric metric(const char* name, const char* unit, const char* summary,
                            Better better = Better::none, Scope scope = Scope::initiator) {
-  return {sizeof(rg_metric), static_cast<uint32_t>(better), static_cast<uint32_t>(scope), 0, name, unit,
-          summary,           nullptr,                       nullptr};
+  return {sizeof(rg_metric),
+          static_cast<uint32_t>(better),
+          static_cast<uint32_t>(scope),
+          0,
+          name,
+          unit,
+          summary,
+          nullptr,
+          nullptr};
 }
-constexpr rg_metric series_metric(const char* name, const char* unit, const char* summary, const char* axis_name,
-                                  const char* axis_unit, Better better = Better::none,
-                                  Scope scope = Scope::initiator) {
+constexpr rg_metric series_metric(const char* name, const char* unit, const char* summary,
+                                  const char* axis_name, const char* axis_unit,
+                                  Better better = Better::none, Scope scope = Scope::initiator) {
   rg_metric m = metric(name, unit, summary, better, scope);
   m.axis_name = axis_name;
   m.axis_unit = axis_unit;
   return m;
 }
 
-// ---- what run() returns and meets ---------------------------------------------------------------------
+// ---- what run() returns and meets
+// ---------------------------------------------------------------------
 
 // How a run ended. Whether it passed is decided by findings and by the suite's limits.
 class Outcome {
@@ -194,7 +209,8 @@ class Context {
   }
   std::string rail(uint32_t index) const { return host_->rail(host_->self, index); }
   std::string direction() const { return host_->direction(host_->self); }
-  // The folder that stands for "/": read files below it, so that a recorded machine can be replayed.
+  // The folder that stands for "/": read files below it, so that a recorded machine can be
+  // replayed.
   std::string root() const { return host_->root(host_->self); }
 
   uint32_t param_count(const char* name) const { return host_->param_count(host_->self, name); }
@@ -246,8 +262,10 @@ class Context {
     host_->metric_text(host_->self, name, value.c_str(), raw.data(), raw.size());
   }
   // x and y have equal length, in the units the metric declares for its axis and itself.
-  void series(const char* name, std::span<const double> x, std::span<const double> y, Labels labels = {}) const {
-    if (x.size() != y.size()) throw Misuse(std::string("series ") + name + ": x and y differ in length");
+  void series(const char* name, std::span<const double> x, std::span<const double> y,
+              Labels labels = {}) const {
+    if (x.size() != y.size())
+      throw Misuse(std::string("series ") + name + ": x and y differ in length");
     const auto raw = lend(labels);
     host_->series(host_->self, name, x.data(), y.data(), x.size(), raw.data(), raw.size());
   }
@@ -256,11 +274,11 @@ class Context {
     const auto raw = lend(labels);
     host_->reference(host_->self, metric, kind, value, derivation.c_str(), raw.data(), raw.size());
   }
-  void finding(const char* code, Severity severity, const std::string& text, const std::string& evidence = {},
-               Labels labels = {}) const {
+  void finding(const char* code, Severity severity, const std::string& text,
+               const std::string& evidence = {}, Labels labels = {}) const {
     const auto raw = lend(labels);
-    host_->finding(host_->self, code, static_cast<rg_severity>(severity), text.c_str(), evidence.c_str(),
-                   raw.data(), raw.size());
+    host_->finding(host_->self, code, static_cast<rg_severity>(severity), text.c_str(),
+                   evidence.c_str(), raw.data(), raw.size());
   }
   void log(const std::string& line) const { host_->log(host_->self, line.c_str()); }
   void progress(double fraction) const { host_->progress(host_->self, fraction); }
@@ -270,14 +288,18 @@ class Context {
   std::vector<std::string> exchange(const char* label, std::string_view mine) const {
     std::vector<rg_blob> all(size());
     char why[512] = "";
-    met(host_->exchange(host_->self, label, mine.data(), mine.size(), all.data(), {why, sizeof why}), why);
+    met(host_->exchange(host_->self, label, mine.data(), mine.size(), all.data(),
+                        {why, sizeof why}),
+        why);
     return copied(all);
   }
   // The same, but only root_rank sees the others' bytes; elsewhere the result is empty.
-  std::vector<std::string> gather(const char* label, uint32_t root_rank, std::string_view mine) const {
+  std::vector<std::string> gather(const char* label, uint32_t root_rank,
+                                  std::string_view mine) const {
     std::vector<rg_blob> all(size());
     char why[512] = "";
-    met(host_->gather(host_->self, label, root_rank, mine.data(), mine.size(), all.data(), {why, sizeof why}),
+    met(host_->gather(host_->self, label, root_rank, mine.data(), mine.size(), all.data(),
+                      {why, sizeof why}),
         why);
     return rank() == root_rank ? copied(all) : std::vector<std::string>{};
   }
@@ -286,10 +308,13 @@ class Context {
     met(host_->barrier(host_->self, label, {why, sizeof why}), why);
   }
 
-  // While it lives nothing but a cancel is sent to this process's node. Put it around a timed section.
+  // While it lives nothing but a cancel is sent to this process's node. Put it around a timed
+  // section.
   class Quiet {
    public:
-    explicit Quiet(const Context& context) : host_(context.host_) { host_->quiet_begin(host_->self); }
+    explicit Quiet(const Context& context) : host_(context.host_) {
+      host_->quiet_begin(host_->self);
+    }
     ~Quiet() { host_->quiet_end(host_->self); }
     Quiet(const Quiet&) = delete;
     Quiet& operator=(const Quiet&) = delete;
@@ -307,11 +332,13 @@ class Context {
   }
   static std::vector<std::string> copied(const std::vector<rg_blob>& all) {
     std::vector<std::string> result;
-    for (const rg_blob& blob : all) result.emplace_back(static_cast<const char*>(blob.data), blob.size);
+    for (const rg_blob& blob : all)
+      result.emplace_back(static_cast<const char*>(blob.data), blob.size);
     return result;
   }
   static void declared(rg_status status, const char* name) {
-    if (status != RG_OK) throw Misuse(std::string("param ") + name + " is not declared with that type or index");
+    if (status != RG_OK)
+      throw Misuse(std::string("param ") + name + " is not declared with that type or index");
   }
   static void met(rg_status status, const char* why) {
     if (status == RG_PEER_LEFT) throw PeerLeft(why);
@@ -321,7 +348,8 @@ class Context {
   const rg_host* host_;
 };
 
-// ---- from a struct to the C tables ----------------------------------------------------------------------
+// ---- from a struct to the C tables
+// ----------------------------------------------------------------------
 
 template <class C>
 concept Check = requires(const C check, Context& context) {
@@ -385,17 +413,17 @@ constexpr rg_check describe() {
 #endif
 
 // Once in a plugin, at file scope outside any namespace.
-#define RAILGAUGE_PLUGIN(plugin_id, plugin_version, ...)                                                   \
-  namespace {                                                                                              \
-  template <class... Checks>                                                                               \
-  struct RailgaugeTables {                                                                                 \
-    static constexpr rg_check checks[] = {railgauge::detail::describe<Checks>()...};                       \
-    static constexpr rg_plugin plugin = {RG_PLUGIN_ABI,         sizeof(rg_plugin),                         \
-                                         plugin_id,             plugin_version,                            \
-                                         RAILGAUGE_PLUGIN_LICENCE, RAILGAUGE_SDK_VERSION,                  \
-                                         checks,                sizeof...(Checks)};                        \
-  };                                                                                                       \
-  }                                                                                                        \
-  extern "C" RAILGAUGE_EXPORT const rg_plugin* railgauge_plugin_entry(void) {                              \
-    return &RailgaugeTables<__VA_ARGS__>::plugin;                                                          \
+#define RAILGAUGE_PLUGIN(plugin_id, plugin_version, ...)                             \
+  namespace {                                                                        \
+  template <class... Checks>                                                         \
+  struct RailgaugeTables {                                                           \
+    static constexpr rg_check checks[] = {railgauge::detail::describe<Checks>()...}; \
+    static constexpr rg_plugin plugin = {                                            \
+        RG_PLUGIN_ABI,  sizeof(rg_plugin),        plugin_id,                         \
+        plugin_version, RAILGAUGE_PLUGIN_LICENCE, RAILGAUGE_SDK_VERSION,             \
+        checks,         sizeof...(Checks)};                                          \
+  };                                                                                 \
+  }                                                                                  \
+  extern "C" RAILGAUGE_EXPORT const rg_plugin* railgauge_plugin_entry(void) {        \
+    return &RailgaugeTables<__VA_ARGS__>::plugin;                                    \
   }
