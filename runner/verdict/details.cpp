@@ -1,5 +1,7 @@
 #include "verdict/details.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "verdict/sentence.hpp"
@@ -76,9 +78,9 @@ std::vector<std::string> details_of(const suite::Test& test, const Evidence& evi
   std::vector<std::string> lines;
   for (const Finding& finding : evidence.findings) lines.push_back(finding_line(finding));
   for (const LimitVerdict& limit : limits)
-    lines.push_back(std::string("limit ") +
-                    (limit.outcome == Outcome::skip ? "not judged" : name(limit.outcome)) + ": " +
-                    limit.sentence);
+    lines.push_back(fmt::format("limit {}: {}",
+                                limit.outcome == Outcome::skip ? "not judged" : name(limit.outcome),
+                                limit.sentence));
   for (const ReferenceValue& reference : evidence.references)
     lines.push_back(reference_line(test, reference));
   for (const RankEnd& end : evidence.ends) add_end(end, lines);

@@ -25,7 +25,7 @@ constexpr std::array entries{
            "look for IOMMU or ACS faults in dmesg, and try 64 KiB or less"}},
     Entry{IBV_WC_WR_FLUSH_ERR,
           {"WR_FLUSH_ERR", "the queue pair had already failed",
-           "look for the first error before this one"}},
+           "look for the first error, here or on the other node"}},
     Entry{IBV_WC_MW_BIND_ERR,
           {"MW_BIND_ERR", "a memory window could not be bound", "look in dmesg"}},
     Entry{IBV_WC_BAD_RESP_ERR,
