@@ -103,10 +103,11 @@ TEST_P(PhysicalState, HasAMeaning) {
 INSTANTIATE_TEST_SUITE_P(
     All, PhysicalState,
     ::testing::Values(Physical{"1: Sleep", "sleeps"}, Physical{"2: Polling", "reseat the cable"},
-                    Physical{"3: Disabled", "`ibportstate -C mlx5_0 -P 1 -D 0 1 enable`"},
-                    Physical{"4: PortConfigurationTraining", "speed and lanes"},
-                    Physical{"5: LinkUp", "`dmesg`"}, Physical{"6: LinkErrorRecovery", "replace"},
-                    Physical{"7: Phy Test", "test mode"}, Physical{"", "physical state unknown"}));
+                      Physical{"3: Disabled", "`ibportstate -C mlx5_0 -P 1 -D 0 1 enable`"},
+                      Physical{"4: PortConfigurationTraining", "speed and lanes"},
+                      Physical{"5: LinkUp", "`dmesg`"}, Physical{"6: LinkErrorRecovery", "replace"},
+                      Physical{"7: Phy Test", "test mode"},
+                      Physical{"", "physical state unknown"}));
 
 TEST(Faults, InfiniBandWithoutSubnetManager) {
   for (const char* state : {"2: INIT", "3: ARMED"}) {

@@ -17,7 +17,7 @@ using testing::StartsWith;
 using testing::ThrowsMessage;
 
 const std::string schema_line = R"({"type":"header","schema":1})"
-                           "\n";
+                                "\n";
 
 std::vector<std::string> types(const std::string& bytes, ReadEnd* end = nullptr) {
   std::istringstream stream(bytes);
@@ -58,7 +58,8 @@ TEST(Reader, DamageInTheMiddleNamesItsLine) {
   expect_bad(schema_line + "{\"type\":7}\n", "j:2: the line is not a journal record", "");
   expect_bad(schema_line + "{\"type\":\"\xff\"}\n" + rest, "j:2: the line is damaged", "\\xFF");
   expect_bad(schema_line + std::string("\0\0\n", 3), "j:2: the line is damaged", "");
-  expect_bad(schema_line + "{\"type\":\"metric\",\"value\":1e999}\n", "j:2: the line is damaged", "");
+  expect_bad(schema_line + "{\"type\":\"metric\",\"value\":1e999}\n", "j:2: the line is damaged",
+             "");
 }
 
 TEST(Reader, RefusesWhatIsNotAJournalItKnows) {
@@ -72,7 +73,8 @@ TEST(Reader, RefusesWhatIsNotAJournalItKnows) {
 }
 
 TEST(Reader, ALineWithoutEndIsRefusedNotSwallowed) {
-  expect_bad(schema_line + std::string(max_line_bytes + 1, ' ') + "\n", "j:2: the line is longer", "");
+  expect_bad(schema_line + std::string(max_line_bytes + 1, ' ') + "\n", "j:2: the line is longer",
+             "");
 }
 
 TEST(Reader, TheLongestLineIsRead) {
@@ -85,9 +87,10 @@ TEST(Reader, TheLongestLineIsRead) {
 TEST(Reader, DeepNestingIsNoStackOverflow) {
   const std::string deep(100'000, '[');
   expect_bad(schema_line + deep + "\n", "j:2: the line is damaged", "");
-  EXPECT_EQ(types(schema_line + "{\"type\":\"x\",\"y\":" + deep + std::string(deep.size(), ']') + "}\n")
-                .size(),
-            2u);
+  EXPECT_EQ(
+      types(schema_line + "{\"type\":\"x\",\"y\":" + deep + std::string(deep.size(), ']') + "}\n")
+          .size(),
+      2u);
 }
 
 TEST(Reader, AFieldTheCallerCannotUseNamesItsLine) {

@@ -18,7 +18,7 @@ struct ChildPlan {
   std::vector<char*> argv, envp;           // into the above, NULL-terminated
   std::array<int, 4> fds{-1, -1, -1, -1};  // sources of 0, 1, 2 and 3; -1 closes
   int death_signal = 9;
-  int failure_fd = -1;                     // gets errno when exec fails
+  int failure_fd = -1;  // gets errno when exec fails
   pid_t parent;
 };
 

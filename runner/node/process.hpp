@@ -37,7 +37,7 @@ struct SpawnOptions {
   Stream input = Stream::null, output = Stream::pipe, error = Stream::pipe;
   std::vector<std::pair<std::string, std::string>> environment;  // added to ours
   int death_signal = 9;  // when the calling thread ends; SIGTERM lets an agent sweep up
-  int passed_fd = -1;  // becomes the child's file descriptor 3; stays open here
+  int passed_fd = -1;    // becomes the child's file descriptor 3; stays open here
 };
 
 inline constexpr int passed_fd_number = 3;
@@ -51,8 +51,9 @@ struct Process {
 };
 
 // Throws std::system_error when the program cannot be executed; its code() tells ENOENT from
-// EACCES. The child gets death_signal when the calling thread ends (PR_SET_PDEATHSIG), so call it from a
-// thread that lives as long as the child shall. argv[0] is searched in PATH unless it has a slash.
+// EACCES. The child gets death_signal when the calling thread ends (PR_SET_PDEATHSIG), so call it
+// from a thread that lives as long as the child shall. argv[0] is searched in PATH unless it has a
+// slash.
 Process spawn(const std::vector<std::string>& argv, const SpawnOptions& options);
 
 struct Exit {

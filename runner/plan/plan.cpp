@@ -23,7 +23,8 @@ void check_machines(const std::vector<NodeState>& nodes) {
     const auto [first, fresh] = by_machine.emplace(state.machine_id, &state);
     if (fresh) continue;
     const NodeState& other = *first->second;
-    const bool cloned = !other.boot_id.empty() && !state.boot_id.empty() && other.boot_id != state.boot_id;
+    const bool cloned =
+        !other.boot_id.empty() && !state.boot_id.empty() && other.boot_id != state.boot_id;
     throw BadPlan(first->second->node.name + " and " + state.node.name + " have one machine-id, " +
                   state.machine_id +
                   (cloned ? ": a cloned image; give each its own with systemd-machine-id-setup"

@@ -42,7 +42,7 @@ TEST(Addresses, AreReadFromWhatIpPrints) {
 
 TEST(Addresses, OfADamagedRecordingAreNone) {
   for (const char* described : {"", "[{", "{}", "[1]", "[{\"ifname\": \"a\", \"addr_info\": [{}]}]",
-                           "[{\"ifname\": 7, \"addr_info\": [{\"family\": \"inet\"}]}]"})
+                                "[{\"ifname\": 7, \"addr_info\": [{\"family\": \"inet\"}]}]"})
     EXPECT_THAT(saved(described), IsEmpty()) << described;
 }
 

@@ -11,8 +11,9 @@
 namespace railgauge::verbs {
 namespace {
 
-// 4.096 us x 2^14 = 67 ms before a packet is sent again, as perftest does. Six times and not its seven: Soft-RoCE
-// takes 7 for "for ever" (rxe_comp.c), so a blocked path would hang instead of telling why.
+// 4.096 us x 2^14 = 67 ms before a packet is sent again, as perftest does. Six times and not its
+// seven: Soft-RoCE takes 7 for "for ever" (rxe_comp.c), so a blocked path would hang instead of
+// telling why.
 constexpr std::uint8_t acknowledge_timeout = 14;
 constexpr std::uint8_t retries = 6;
 constexpr std::uint8_t not_ready_timer = 12;
