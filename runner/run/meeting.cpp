@@ -6,6 +6,12 @@
 #include <utility>
 
 namespace railgauge::run {
+namespace {
+
+// A frame is 1 MiB; what is not data in it takes far less than 64 KiB.
+constexpr std::size_t largest_answer = (1024 - 64) * 1024;
+
+}  // namespace
 
 Meeting::Meeting(std::vector<std::string> rank_names,
                  std::function<void(std::size_t, const Answer&)> answer)
@@ -37,6 +43,11 @@ void Meeting::settle() {
                    [](const auto& call) { return call.has_value(); }))
     return;
 
+  if (const std::size_t bytes = carried(); bytes > largest_answer)
+    return send_away(
+        fmt::format("{} bytes of {} ranks do not fit one answer of {} bytes; send less a rank",
+                    bytes, names_.size(), largest_answer));
+
   const auto calls = std::exchange(standing_, std::vector<std::optional<Call>>(names_.size()));
   std::vector<std::string> all;
   for (const auto& call : calls) all.push_back(call->data);
@@ -49,6 +60,12 @@ void Meeting::settle() {
                    calls[rank]->seq,
                    sees ? all : std::vector<std::string>(all.size())});
   }
+}
+
+std::size_t Meeting::carried() const {
+  std::size_t bytes = 0;
+  for (const auto& call : standing_) bytes += call->data.size();
+  return bytes;
 }
 
 void Meeting::send_away(const std::string& why) {

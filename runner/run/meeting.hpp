@@ -44,6 +44,7 @@ class Meeting {
   void settle();
   void send_away(const std::string& why);
   std::string disagreement() const;
+  std::size_t carried() const;  // bytes as they travel, once all stand
 
   std::vector<std::string> names_;
   std::function<void(std::size_t, const Answer&)> answer_;

@@ -47,6 +47,14 @@ TEST_F(MeetingTest, AnotherLabelSendsEverybodyAway) {
               HasSubstr("a stands at exchange 'qp' (call 0) and b at exchange 'keys' (call 0)"));
 }
 
+TEST_F(MeetingTest, WhatDoesNotFitOneFrameIsRefusedWithItsSize) {
+  for (std::size_t rank : {0u, 1u, 2u})
+    meeting.arrive(rank, {"exchange", "big", 0, std::string(400'000, 'A'), 0});
+  ASSERT_EQ(answers.size(), 3u);
+  EXPECT_TRUE(answers[0].peer_left);
+  EXPECT_THAT(answers[0].why, HasSubstr("1200000 bytes of 3 ranks"));
+}
+
 TEST_F(MeetingTest, ALeftRankEndsPresentAndLaterCalls) {
   meeting.arrive(0, {"barrier", "go", 0, "", 0});
   meeting.leave(1, "skipped: no such device");
