@@ -117,6 +117,8 @@ void CaseRun::measured(const std::string& node, const nlohmann::json& frame) {
   if (type == "metric") {
     record["unit"] = unit_of(test_, frame.at("name"));
     evidence_.points.push_back({frame.at("name"), node, frame.at("value"), labels});
+  } else if (type == "metric_text") {
+    evidence_.texts = true;
   } else if (type == "reference") {
     record["unit"] = unit_of(test_, frame.at("metric"));
     evidence_.references.push_back({frame.at("metric"), frame.at("kind"), frame.at("derivation"),

@@ -75,6 +75,10 @@ class Judge {
       all.push_back({limit.outcome, limit.kind, limit.sentence});
     }
     if (!any_limit && !test_.check->judges_itself) return unjudged(all);
+    if (!any_limit && silent())
+      return verdict(Outcome::error, "NothingJudged",
+                     "check " + test_.check->id +
+                         " ended without a metric or a finding, so nothing shows that it looked");
     Outcome outcome = Outcome::pass;
     for (const Ground& ground : all) outcome = worst(outcome, ground.outcome);
     if (outcome == Outcome::pass) return verdict(outcome, "", pass_message());
@@ -82,6 +86,12 @@ class Judge {
     const std::string kind = decisive.front().kind;
     add_context(decisive);
     return verdict(outcome, kind, told(decisive));
+  }
+
+  // A check that judges itself proves by what it reports that it looked.
+  bool silent() const {
+    return evidence_.points.empty() && evidence_.findings.empty() && !evidence_.texts &&
+           !test_.check->metrics.empty();
   }
 
   // Findings still count; measured values alone, without a limit to hold them against, never pass.

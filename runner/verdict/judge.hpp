@@ -48,6 +48,7 @@ struct RankEnd {
 
 struct Evidence {
   std::vector<Point> points;
+  bool texts = false;  // a metric_text was reported
   std::vector<Finding> findings;
   std::vector<ReferenceValue> references;
   std::vector<RankEnd> ends;  // one a rank that ended

@@ -289,10 +289,14 @@ TEST(JudgeFindings, TwoRanksTellTheSameFaultOnce) {
   EXPECT_EQ(judge(self_judging(), pair_case(), evidence, {}).message, "a: no common GID");
 }
 
-TEST(JudgeFindings, ACheckThatJudgesItselfPassesWithoutFindings) {
+TEST(JudgeFindings, ACheckThatJudgesItselfPassesWithoutFindingsButNotInSilence) {
   const Verdict silent = judge(self_judging(), pair_case(), done(), {});
-  EXPECT_EQ(silent.outcome, Outcome::pass);
-  EXPECT_EQ(silent.message, "check link-up found nothing wrong");
+  EXPECT_EQ(silent.outcome, Outcome::error);
+  EXPECT_EQ(silent.kind, "NothingJudged");
+  Evidence texts = done();
+  texts.texts = true;
+  EXPECT_EQ(judge(self_judging(), pair_case(), texts, {}).message,
+            "check link-up found nothing wrong");
   const Verdict measured = judge(self_judging(), pair_case(), bandwidth(97.85e9), {});
   EXPECT_EQ(measured.message, "bandwidth 97.85 Gbit/s (11665 MiB/s)");
 }
