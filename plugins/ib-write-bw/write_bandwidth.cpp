@@ -4,6 +4,7 @@
 
 #include "report.hpp"
 #include "verbs/error.hpp"
+#include "verbs/near_port.hpp"
 #include "verbs/pair_link.hpp"
 #include "verbs/rate_summary.hpp"
 #include "verbs/steady_clock.hpp"
@@ -114,6 +115,9 @@ Outcome measure(Context& context, verbs::Fabric& fabric, verbs::Clock& clock) {
 }
 
 Outcome WriteBandwidthCheck::run(Context& context) const {
+  const std::string cpus =
+      verbs::stay_near(context.ports(context.rank()).at(0).device, context.root());
+  if (!cpus.empty()) context.log("runs on the CPUs next to the port, " + cpus);
   verbs::VerbsFabric fabric;
   verbs::SteadyClock clock;
   return measure(context, fabric, clock);

@@ -19,7 +19,7 @@ struct WriteBandwidthCheck {
   static constexpr bool judges_itself = true;
   static constexpr bool one_rail = true;
   static constexpr auto base_time =
-      std::chrono::seconds(10);  // a path that drops everything takes 4 s to give up
+      std::chrono::seconds(10);  // a path that drops everything takes 8 s to give up
   static constexpr std::array params{
       bytes_param("size", "bytes a message", "64 KiB", 1, 1u << 30),
       role(duration_param("duration", "time that is measured", "5 s", 1e9, 3600e9),

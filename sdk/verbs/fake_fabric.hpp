@@ -10,6 +10,7 @@
 #include <deque>
 #include <limits>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <thread>
 #include <utility>
@@ -68,6 +69,30 @@ struct FakeBehaviour {
   bool no_memory = false;   // prepare() throws Unusable
 };
 
+// What a peer may write into. It outlives its endpoint as long as somebody writes there.
+struct FakeMemory {
+  std::vector<std::byte> target;
+  std::atomic<std::uint64_t> flag{0};
+};
+
+// Memory of every endpoint of this process, by key.
+class FakeMemories {
+ public:
+  static std::uint32_t add(std::shared_ptr<FakeMemory> memory) {
+    const std::lock_guard lock(mutex_);
+    all_.push_back(std::move(memory));
+    return static_cast<std::uint32_t>(all_.size() - 1);
+  }
+  static std::shared_ptr<FakeMemory> find(std::uint32_t key) {
+    const std::lock_guard lock(mutex_);
+    return all_.at(key).lock();
+  }
+
+ private:
+  static inline std::mutex mutex_;
+  static inline std::vector<std::weak_ptr<FakeMemory>> all_;
+};
+
 class FakeEndpoint : public Endpoint {
  public:
   FakeEndpoint(FakeBehaviour behaviour, FakeClock& clock)
@@ -79,20 +104,19 @@ class FakeEndpoint : public Endpoint {
     if (behaviour_.no_memory) throw Unusable("no memory in this test");
     shape_ = shape;
     source_.resize(shape.bytes());
-    target_.resize(shape.bytes());
-    const auto place = [](const void* memory) { return reinterpret_cast<std::uint64_t>(memory); };
-    return {std::vector<QueueAddress>(shape.queues), place(target_.data()), place(flag_.get()), 1};
+    mine_->target.resize(shape.bytes());
+    return {std::vector<QueueAddress>(shape.queues), 0, 0, FakeMemories::add(mine_)};
   }
 
   void accept(const PathAgreement& path, std::size_t, const Address& peer, TrafficMarks) override {
     if (!behaviour_.refuse_code.empty())
       throw Refused(behaviour_.refuse_code, "refused in this test");
     accepted_mtu = path.mtu;
-    peer_ = peer;
+    peer_ = FakeMemories::find(peer.key);
   }
   void activate() override {}
   std::span<std::byte> source() override { return source_; }
-  std::span<std::byte> target() override { return target_; }
+  std::span<std::byte> target() override { return mine_->target; }
 
   void post(std::uint32_t queue, std::uint64_t first, std::uint32_t count) override {
     outstanding_[queue] += count;
@@ -119,10 +143,10 @@ class FakeEndpoint : public Endpoint {
       due_.push_back({clock_.now(), {0, behaviour_.fail_status, 0}});
       return;
     }
-    std::atomic_ref(*reinterpret_cast<std::uint64_t*>(peer_.flag)).store(1);
+    peer_->flag = 1;
     due_.push_back({clock_.now(), {}});
   }
-  bool flag_raised() const override { return std::atomic_ref(*flag_).load() == 1; }
+  bool flag_raised() const override { return mine_->flag == 1; }
   // While a flag is awaited the peer is another thread, which needs real time.
   void idle() override {
     if (awaits_flag_ && !flag_raised()) std::this_thread::sleep_for(std::chrono::microseconds(100));
@@ -143,9 +167,9 @@ class FakeEndpoint : public Endpoint {
   }
 
   void copy(std::uint32_t queue, std::uint64_t message, bool damaged) {
-    if (peer_.memory == 0) return;
+    if (peer_ == nullptr) return;
     const std::uint64_t offset = shape_.slot(queue, message) * shape_.stride;
-    auto* to = reinterpret_cast<std::byte*>(peer_.memory) + offset;
+    std::byte* to = peer_->target.data() + offset;
     std::memcpy(to, source_.data() + offset, shape_.size);
     if (damaged) to[shape_.size / 2] ^= std::byte{1};
   }
@@ -153,9 +177,8 @@ class FakeEndpoint : public Endpoint {
   FakeBehaviour behaviour_;
   FakeClock& clock_;
   TransferShape shape_;
-  Address peer_;
-  std::vector<std::byte> source_, target_;
-  std::unique_ptr<std::uint64_t> flag_ = std::make_unique<std::uint64_t>(0);
+  std::vector<std::byte> source_;
+  std::shared_ptr<FakeMemory> mine_ = std::make_shared<FakeMemory>(), peer_;
   std::deque<std::pair<std::chrono::nanoseconds, Completion>> due_;
   std::array<std::uint64_t, 64> outstanding_{};
   std::chrono::nanoseconds free_at_{};

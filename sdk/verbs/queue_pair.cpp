@@ -11,10 +11,11 @@
 namespace railgauge::verbs {
 namespace {
 
-// 4.096 us x 2^14 = 67 ms before a packet is sent again, as perftest does. Six times and not its
-// seven: Soft-RoCE takes 7 for "for ever" (rxe_comp.c), so a blocked path would hang instead of
-// telling why.
-constexpr std::uint8_t acknowledge_timeout = 14;
+// 4.096 us x 2^16 = 268 ms before a packet is sent again; devices may take up to four times that.
+// perftest's 14 is so short that a busy Soft-RoCE machine sends again without need, which
+// kernel 6.1 answers with REM_INV_REQ_ERR. Six times and not perftest's seven: Soft-RoCE takes 7
+// for "for ever" (rxe_comp.c), so a blocked path would hang instead of telling why.
+constexpr std::uint8_t acknowledge_timeout = 16;
 constexpr std::uint8_t retries = 6;
 constexpr std::uint8_t not_ready_timer = 12;
 

@@ -16,8 +16,7 @@ QueuePair make_queue_pair(ibv_pd* domain, ibv_cq* completions, int port, std::ui
 void accept_from(ibv_qp* queue, const PortState& mine, const PathAgreement& path, std::size_t rank,
                  const QueueAddress& peer, TrafficMarks marks);
 
-// To RTS. A path that drops everything is given up after about 0.5 s in software and up to 4 s in
-// hardware.
+// To RTS. A path that drops everything is given up after 2 s in software, at most 8 s in hardware.
 void start_sending(ibv_qp* queue, std::uint32_t first_packet);
 
 }  // namespace railgauge::verbs
