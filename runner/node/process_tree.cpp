@@ -9,7 +9,6 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <map>
 #include <sstream>
 #include "node/process.hpp"
@@ -21,7 +20,11 @@ namespace fs = std::filesystem;
 
 std::string read_file(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
+  std::ostringstream text;
+  // A process may end between open and read: ESRCH. This operator takes that as the end of the
+  // file; an istreambuf_iterator would throw.
+  text << file.rdbuf();
+  return text.str();
 }
 
 std::string proc(pid_t pid, const char* name) {
